@@ -1,5 +1,5 @@
 import { CURRENT_VERSION } from '../features/agreements/agreement.ts';
-import { signAgreement } from '../features/agreements/server/sign.ts';
+import { signAgreement } from '../features/agreements/server/signAgreement.ts';
 import type { VisitRow } from '../features/visits/server/shared.ts';
 import type { Activity } from '../kit/activityKind.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';

@@ -30,7 +30,7 @@ describe('rows of a building', () => {
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
       'features/visits/server/reception/nearbyVisits.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
-      'features/parcels/server/reception/links.ts': 'the building that the code in a mail’s link names',
+      'features/parcels/server/reception/answerLinks.ts': 'the building that the code in a mail’s link names',
       'core/shiftSwitching/server/switchPerson.ts': 'the buildings of whose session a colleague takes over',
       'features/visits/server/findVisitByCode.ts':
         'a visitor without an account, who names a visit by its code',

@@ -5,8 +5,8 @@ import { people } from '../core/people/web/screens.ts';
 import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
-import { agreements } from '../features/agreements/web/screens.ts';
-import { loadMatchDialog } from '../features/agreements/web/shared.ts';
+import { agreementScreens } from '../features/agreements/web/screens.ts';
+import { loadMatchSignatureDialog } from '../features/agreements/web/shared.ts';
 import { announcementsScreens } from '../features/announcements/web/screens.ts';
 import { auditLogScreens } from '../features/auditLog/web/screens.ts';
 import { badges } from '../features/badges/web/screens.ts';
@@ -15,18 +15,18 @@ import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { concierge } from '../features/concierge/web/screens.ts';
 import { evacuations } from '../features/evacuations/web/screens.ts';
-import { events } from '../features/events/web/screens.ts';
+import { eventScreens } from '../features/events/web/screens.ts';
 import { homeScreens } from '../features/home/web/screens.ts';
 import { invitations } from '../features/invitations/web/screens.ts';
 import { legalScreens } from '../features/legal/web/screens.ts';
 import { logbook } from '../features/logbook/web/screens.ts';
 import { mailScreens } from '../features/mail/web/screens.ts';
 import { ownCompanyScreens } from '../features/ownCompany/web/screens.ts';
-import { parcels } from '../features/parcels/web/screens.ts';
+import { parcelScreens } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partnersScreens } from '../features/partners/web/screens.ts';
 import { privacy } from '../features/privacy/web/screens.ts';
-import { receptionScreens } from '../features/reception/web/screens.ts';
+import { createReceptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
@@ -36,16 +36,16 @@ import { createVisitScreens } from '../features/visits/web/screens.ts';
 export const features: readonly FeatureScreens[] = [
   access,
   homeScreens,
-  createVisitScreens(loadMatchDialog),
+  createVisitScreens(loadMatchSignatureDialog),
   recurringVisitScreens,
   rooms,
   parking,
-  parcels,
+  parcelScreens,
   badges,
   concierge,
-  events,
+  eventScreens,
   partnersScreens,
-  receptionScreens(loadMatchDialog),
+  createReceptionScreens(loadMatchSignatureDialog),
   logbook,
   evacuations,
   mailScreens,
@@ -59,7 +59,7 @@ export const features: readonly FeatureScreens[] = [
   invitations,
   privacy,
   buildingImportScreens,
-  agreements,
+  agreementScreens,
   visitorPageScreens,
   legalScreens,
   announcementsScreens,

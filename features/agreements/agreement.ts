@@ -29,15 +29,15 @@ export const linkKinds = ['code', 'confirmation', 'desk', 'claimed', 'building']
 export type LinkKind = (typeof linkKinds)[number];
 
 /** Strongest proof first. `none`: no building is known. */
-export const signatureTies = [...linkKinds, 'none'] as const;
-export type SignatureTie = (typeof signatureTies)[number];
+export const signatureProofLevels = [...linkKinds, 'none'] as const;
+export type SignatureProofLevel = (typeof signatureProofLevels)[number];
 
 export const EMAIL_MAX = 100;
 export const NAME_MAX = 100;
 export const COMPANY_MAX = 100;
 /** Length of the data URL (docs/specification.md §16: 200 kB). */
-export const DRAWING_MAX = 200 * 1024;
-export const TEXT_MAX = 100_000;
+export const SIGNATURE_DRAWING_MAX = 200 * 1024;
+export const AGREEMENT_TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
 export const CURRENT_VERSION = 0;
 
@@ -60,40 +60,44 @@ export const newSignatureSchema = z.object({
   company: plainLine.max(COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
-  signature: z.string().max(DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
+  signature: z.string().max(SIGNATURE_DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
 });
 export type NewSignature = z.output<typeof newSignatureSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const textIn = z.object({ text: z.string(), sha256 });
+const languageTextSchema = z.object({ text: z.string(), sha256 });
 
 export const agreementTextSchema = z.object({
   version: z.int(),
   current: z.boolean(),
   /** ISO 8601. */
   publishedAt: z.string(),
-  fr: textIn,
-  en: textIn,
+  fr: languageTextSchema,
+  en: languageTextSchema,
 });
 export type AgreementText = z.output<typeof agreementTextSchema>;
 
 /** The PDF layout measures words character by character, so a very long word would take minutes. */
 const MAX_WORD_LENGTH = 500;
 
-const agreementWording = plainText
+const agreementWordingSchema = plainText
   .min(1)
-  .max(TEXT_MAX)
+  .max(AGREEMENT_TEXT_MAX)
   .refine((text) => text.split(/\s+/).every(({ length }) => length <= MAX_WORD_LENGTH), {
     error: 'invalid_value',
   });
 
 /** `base`: the version that the author edited, for optimistic locking. */
-export const newTextSchema = z.object({ base: z.int32().min(1), fr: agreementWording, en: agreementWording });
+export const newAgreementTextSchema = z.object({
+  base: z.int32().min(1),
+  fr: agreementWordingSchema,
+  en: agreementWordingSchema,
+});
 
 export const visitLinkSchema = newSignatureSchema.pick({ visit: true, code: true }).required();
 
 /** `date` and `time` are wall clock of the building; null for a signature without a visit. */
-export const purposeSchema = z.object({
+export const signaturePurposeSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   /** '' if the account is deleted or the name is hidden. */
@@ -102,19 +106,19 @@ export const purposeSchema = z.object({
   date: localDate.nullable(),
   time: localTime.nullable(),
 });
-export type Purpose = z.output<typeof purposeSchema>;
+export type SignaturePurpose = z.output<typeof signaturePurposeSchema>;
 
-export const signingAtReceptionSchema = z.object({
-  purpose: purposeSchema,
+export const signatoryDetailsSchema = z.object({
+  purpose: signaturePurposeSchema,
   name: z.string(),
   email: z.string(),
   company: z.string(),
 });
-export type SigningAtReception = z.output<typeof signingAtReceptionSchema>;
+export type SignatoryDetails = z.output<typeof signatoryDetailsSchema>;
 
 /** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
 export const signatureStatusSchema = z.object({
-  purpose: purposeSchema.nullable(),
+  purpose: signaturePurposeSchema.nullable(),
   version: z.int().nullable(),
   signedOn: localDate.nullable(),
   /** Last day of visits covered by the signature; null if it covers only this visit. */
@@ -123,27 +127,27 @@ export const signatureStatusSchema = z.object({
 });
 export type SignatureStatus = z.output<typeof signatureStatusSchema>;
 
-export const confirmationSchema = z.object({
+export const signatureConfirmationSchema = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
   signedOn: localDate,
-  purpose: purposeSchema.nullable(),
+  purpose: signaturePurposeSchema.nullable(),
 });
-export type Confirmation = z.output<typeof confirmationSchema>;
+export type SignatureConfirmation = z.output<typeof signatureConfirmationSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
-export const verdictSchema = z.object({
+export const verificationResultSchema = z.object({
   issued: z.boolean(),
   version: z.int().nullable(),
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
-  purpose: purposeSchema.nullable(),
+  purpose: signaturePurposeSchema.nullable(),
 });
-export type Verdict = z.output<typeof verdictSchema>;
+export type VerificationResult = z.output<typeof verificationResultSchema>;
 
-export const documentHash = z
+export const documentHashSchema = z
   .string()
   .overwrite((text) => normalizeLinkCode(text.replace(/\s/g, '')))
   .regex(/^[0-9a-f]{64}$/);
@@ -158,7 +162,7 @@ export const signatureSchema = z.object({
   kind: z.enum(signatureKinds),
   /** ISO 8601. */
   signedAt: z.string(),
-  how: z.enum(signatureTies),
+  how: z.enum(signatureProofLevels),
   confirmed: z.boolean(),
   visitDate: localDate.nullable(),
   sealed: z.boolean(),
@@ -178,7 +182,7 @@ export const signatureSorts = [
 export type SignatureSort = (typeof signatureSorts)[number];
 
 /** Strongest proof first. `former`: signed with the code while the visit had another visitor. */
-export const candidateTies = [
+export const candidateProofLevels = [
   'code',
   'confirmedAddress',
   'address',
@@ -187,22 +191,22 @@ export const candidateTies = [
   'former',
 ] as const;
 
-export const candidateSchema = z.object({
+export const candidateSignatureSchema = z.object({
   id: z.int(),
   name: z.string(),
   company: z.string(),
   /** ISO 8601. */
   signedAt: z.string(),
-  tie: z.enum(candidateTies),
+  tie: z.enum(candidateProofLevels),
 });
-export type Candidate = z.output<typeof candidateSchema>;
+export type CandidateSignature = z.output<typeof candidateSignatureSchema>;
 
 export const candidateSorts = ['proof'] as const;
 export type CandidateSort = (typeof candidateSorts)[number];
 
 export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
-export const settingsSchema = z.object({
+export const agreementSettingsSchema = z.object({
   validityDays: wholeNumber(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
 });
-export type Settings = z.output<typeof settingsSchema>;
+export type AgreementSettings = z.output<typeof agreementSettingsSchema>;

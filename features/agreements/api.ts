@@ -4,20 +4,20 @@ import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
 import {
+  agreementSettingsSchema,
   agreementTextSchema,
-  candidateSchema,
+  candidateSignatureSchema,
   candidateSorts,
-  confirmationSchema,
-  documentHash,
+  documentHashSchema,
+  newAgreementTextSchema,
   newSignatureSchema,
-  newTextSchema,
-  purposeSchema,
-  settingsSchema,
+  signatoryDetailsSchema,
+  signatureConfirmationSchema,
+  signaturePurposeSchema,
   signatureSchema,
   signatureSorts,
   signatureStatusSchema,
-  signingAtReceptionSchema,
-  verdictSchema,
+  verificationResultSchema,
   visitLinkSchema,
 } from './agreement.ts';
 
@@ -66,7 +66,7 @@ export const checkConfirmation = endpoint({
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: identityCodec(confirmationSchema),
+  answer: identityCodec(signatureConfirmationSchema),
 });
 
 export const confirmSignature = endpoint({
@@ -77,7 +77,7 @@ export const confirmSignature = endpoint({
   access: 'public',
   body: mailedToken,
   answer: okAnswerCodec(
-    objectCodec(z.object({ already: z.boolean(), purpose: purposeSchema.nullable() }), {
+    objectCodec(z.object({ already: z.boolean(), purpose: signaturePurposeSchema.nullable() }), {
       already: 'already',
       purpose: 'purpose',
     }),
@@ -102,8 +102,8 @@ export const verifyDocument = endpoint({
   summary:
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
-  query: objectCodec(z.object({ hash: documentHash }), { hash: 'hash' }),
-  answer: identityCodec(verdictSchema),
+  query: objectCodec(z.object({ hash: documentHashSchema }), { hash: 'hash' }),
+  answer: identityCodec(verificationResultSchema),
 });
 
 export const listTexts = endpoint({
@@ -121,7 +121,7 @@ export const publishText = endpoint({
   path: '/api/nda/texts',
   summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
-  body: objectCodec(newTextSchema, { base: 'base', fr: 'fr', en: 'en' }),
+  body: objectCodec(newAgreementTextSchema, { base: 'base', fr: 'fr', en: 'en' }),
   answer: okAnswerCodec(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
 });
 
@@ -158,7 +158,7 @@ export const readSettings = endpoint({
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
-  answer: identityCodec(settingsSchema),
+  answer: identityCodec(agreementSettingsSchema),
 });
 
 export const changeSettings = endpoint({
@@ -169,7 +169,7 @@ export const changeSettings = endpoint({
   access: 'user',
   topic: agreementSettingsTopic,
   building: 'path',
-  body: objectCodec(settingsSchema, { validityDays: 'validityDays' }),
+  body: objectCodec(agreementSettingsSchema, { validityDays: 'validityDays' }),
   answer: okAnswerCodec(),
 });
 
@@ -184,7 +184,7 @@ export const listCandidates = endpoint({
   building: 'path',
   module: 'visits',
   query: pageQueryCodec(candidateSorts, '-proof'),
-  answer: pageCodec(identityCodec(candidateSchema)),
+  answer: pageCodec(identityCodec(candidateSignatureSchema)),
 });
 
 export const matchSignature = endpoint({
@@ -207,5 +207,5 @@ export const readSigningAtReception = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  answer: identityCodec(signingAtReceptionSchema),
+  answer: identityCodec(signatoryDetailsSchema),
 });

@@ -15,7 +15,7 @@ import {
   toTime,
 } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { type EventKind, eventKinds, screenOf } from './eventKind.ts';
+import { type EventKind, eventKinds, screenByKind } from './eventKind.ts';
 
 defineErrors('events', {
   event_full: 409,
@@ -33,8 +33,8 @@ defineErrors('events', {
   too_many_dates: 422,
 });
 
-export function eventPath({ kind, id }: { kind: EventKind; id: number }, building: number): string {
-  return `${screenOf[kind]}?building=${building}&event=${id}`;
+export function getEventPath({ kind, id }: { kind: EventKind; id: number }, building: number): string {
+  return `${screenByKind[kind]}?building=${building}&event=${id}`;
 }
 
 export const eventIcons = [
@@ -54,14 +54,14 @@ export type EventIcon = (typeof eventIcons)[number];
 export const EVENT_NAME_MAX = 80;
 export const EVENT_LINE_MAX = 60;
 export const EVENT_TEXT_MAX = 2_000;
-export const MAX_DATES = 53;
+export const MAX_EVENT_DATES = 53;
 export const MESSAGE_SUBJECT_MAX = 100;
 export const MESSAGE_TEXT_MAX = 5_000;
 const CAPACITY_MAX = 5_000;
 export const PRICE_MAX = 10_000;
 
 /** Default start of a list, in days before today; such a list has no end (docs/specification.md §4). */
-export const DAYS_BACK = 31;
+export const PAST_DAYS = 31;
 
 /** Wall clock of the building; may span several days. */
 export interface EventPeriod {
@@ -109,7 +109,7 @@ export const newEventSchema = z
     /** Further start days. Each creates a separate event. */
     alsoOn: z
       .array(localDate)
-      .max(MAX_DATES - 1)
+      .max(MAX_EVENT_DATES - 1)
       .default([]),
   })
   .check((context) => {
@@ -196,7 +196,7 @@ export type Attendee = z.output<typeof attendeeSchema>;
 const DOORS_OPEN_MINUTES_BEFORE = 60;
 const MINUTES_PER_DAY = 24 * 60;
 
-export function doorsOpenAt({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
+export function getDoorsOpenTime({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
   date: LocalDate;
   time: LocalTime;
 } {
@@ -208,24 +208,27 @@ export function doorsOpenAt({ startDate, startTime }: Pick<EventPeriod, 'startDa
 
 export const attendanceSchema = z.object({ present: z.boolean() });
 
-export const audiences = ['registered', 'waiting', 'everybody'] as const;
-export type Audience = (typeof audiences)[number];
+export const messageAudiences = ['registered', 'waiting', 'everybody'] as const;
+export type MessageAudience = (typeof messageAudiences)[number];
 
 export const eventMessageSchema = z.object({
-  audience: z.enum(audiences),
+  audience: z.enum(messageAudiences),
   subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
   text: plainText.min(1).max(MESSAGE_TEXT_MAX),
 });
 export type EventMessage = z.output<typeof eventMessageSchema>;
 
-export function passPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
-  return `${eventPath(event, building)}&pass=${pass}`;
+export function getPassPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
+  return `${getEventPath(event, building)}&pass=${pass}`;
 }
 
-export function hasPlaces({ registered, capacity }: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {
+export function hasFreePlaces({
+  registered,
+  capacity,
+}: Pick<BuildingEvent, 'registered' | 'capacity'>): boolean {
   return registered < capacity;
 }
 
 export function canRegister(event: BuildingEvent): boolean {
-  return !event.isOver && !event.isMine && event.waitingPosition === null && hasPlaces(event);
+  return !event.isOver && !event.isMine && event.waitingPosition === null && hasFreePlaces(event);
 }

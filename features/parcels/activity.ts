@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { answers, parcelSchema, parcelStates, proofs } from './parcel.ts';
+import { collectionProofs, parcelAnswers, parcelSchema, parcelStates } from './parcel.ts';
 import { remindersTopic } from './receptionApi.ts';
 
 const aboutParcel = { entity: 'parcel', topic: 'parcels' } as const;
@@ -14,7 +14,7 @@ const values = parcelSchema
   .partial();
 
 export const parcelAnnounced = activityKind('parcel.announced', added);
-export const parcelLogged = activityKind('parcel.logged', added);
+export const parcelLoggedAtReception = activityKind('parcel.logged', added);
 /** `announcedBy`: whose words the values may contain in addition to the recipient’s. */
 export const parcelChanged = activityKind('parcel.changed', {
   ...aboutParcel,
@@ -23,12 +23,12 @@ export const parcelChanged = activityKind('parcel.changed', {
 });
 export const parcelMoved = activityKind('parcel.moved', {
   ...aboutParcel,
-  details: z.object({ from: state, to: state, proof: z.enum(proofs).optional() }),
+  details: z.object({ from: state, to: state, proof: z.enum(collectionProofs).optional() }),
 });
 /** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
   ...aboutParcel,
-  details: z.object({ answer: z.enum(answers).nullable() }),
+  details: z.object({ answer: z.enum(parcelAnswers).nullable() }),
 });
 export const parcelReminded = activityKind('parcel.reminded', {
   ...aboutParcel,
@@ -44,4 +44,4 @@ export const parcelHandedOver = activityKind('parcel.handed_over', {
   details: z.object({ from: z.int(), to: z.int() }),
 });
 export const parcelRemoved = activityKind('parcel.removed', { ...aboutParcel, details: z.object({ state }) });
-export const parcelEmptied = activityKind('parcel.emptied', aboutParcel);
+export const parcelDetailsErased = activityKind('parcel.emptied', aboutParcel);

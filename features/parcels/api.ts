@@ -18,12 +18,12 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { dayRangeSchema } from '../../kit/time.ts';
 import {
-  type Answer,
   MAX_ADDED_PARCELS,
   MAX_MOVED_PARCELS,
   newParcelSchema,
   newParcelsSchema,
   type Parcel,
+  type ParcelAnswerKind,
   type ParcelMoves,
   parcelEditSchema,
   parcelMovesSchema,
@@ -31,8 +31,8 @@ import {
   parcelStates,
   parcelStatuses,
   statusByState,
-  type UndoneParcels,
-  undoneParcelsSchema,
+  type UndoParcels,
+  undoParcelsSchema,
   waitingParcelsSchema,
   type waitingStates,
 } from './parcel.ts';
@@ -84,7 +84,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
   ...receptionNames,
   recipientId: 'recipientPk',
   mark: 'recipient_mark',
-  answer: ['answer', nullableCodec(answerCodec as Codec<Answer>)],
+  answer: ['answer', nullableCodec(answerCodec as Codec<ParcelAnswerKind>)],
   answerName: 'answer_name',
   answeredAt: 'answeredAt',
   endedAt: 'endedAt',
@@ -218,8 +218,8 @@ export const moveParcels = endpoint({
   answer: okAnswerCodec(),
 });
 
-const undoneCodec = objectCodec(undoneParcelsSchema.shape.parcels.element, { id: 'pk', version: 'version' });
-const undoneParcelsCodec: Codec<UndoneParcels['parcels']> = {
+const undoneCodec = objectCodec(undoParcelsSchema.shape.parcels.element, { id: 'pk', version: 'version' });
+const undoneParcelsCodec: Codec<UndoParcels['parcels']> = {
   schema: z.array(undoneCodec.schema).min(1).max(MAX_ADDED_PARCELS),
   encode: (each) => each.map(undoneCodec.encode),
 };
@@ -232,7 +232,7 @@ export const undoAddParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(undoneParcelsSchema, { parcels: ['parcels', undoneParcelsCodec] }),
+  body: objectCodec(undoParcelsSchema, { parcels: ['parcels', undoneParcelsCodec] }),
   answer: okAnswerCodec(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 

@@ -16,7 +16,7 @@ export const parcelStates = [
 export type ParcelState = (typeof parcelStates)[number];
 
 /** Allowed steps of staff; each step can be undone. */
-export const transitions: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
+export const parcelTransitions: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   announced: ['atDesk', 'kept'],
   atDesk: ['received', 'kept', 'refused', 'returned', 'missing', 'announced'],
   kept: ['received', 'atDesk', 'refused', 'returned', 'missing', 'announced'],
@@ -42,22 +42,22 @@ export const statusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
 
 export const waitingStates = ['atDesk', 'kept'] as const satisfies readonly ParcelState[];
 
-export function isWaiting({ state }: { state: ParcelState }): boolean {
+export function isWaitingForCollection({ state }: { state: ParcelState }): boolean {
   return waitingStates.some((each) => each === state);
 }
 
-export const endStates = ['received', 'refused', 'returned', 'missing'] as const satisfies ParcelState[];
+export const finalStates = ['received', 'refused', 'returned', 'missing'] as const satisfies ParcelState[];
 
 export function hasEnded({ state }: { state: ParcelState }): boolean {
-  return endStates.some((each) => each === state);
+  return finalStates.some((each) => each === state);
 }
 
-export const MAX_SENDERS_NAMED = 3;
+export const MAX_LISTED_SENDERS = 3;
 
 /** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
 export const waitingParcelsSchema = z.object({
   atDesk: z.int().min(0),
-  senders: z.array(z.string()).max(MAX_SENDERS_NAMED),
+  senders: z.array(z.string()).max(MAX_LISTED_SENDERS),
   expected: z.int().min(0),
 });
 export type WaitingParcels = z.output<typeof waitingParcelsSchema>;
@@ -164,14 +164,14 @@ export const parcelEditSchema = z
   .partial();
 export type ParcelEdit = z.output<typeof parcelEditSchema>;
 
-export const answers = ['sendUp', 'keep', 'colleague'] as const;
-export type Answer = (typeof answers)[number];
+export const parcelAnswers = ['sendUp', 'keep', 'colleague'] as const;
+export type ParcelAnswerKind = (typeof parcelAnswers)[number];
 
-export const proofs = ['signature', 'pass'] as const;
+export const collectionProofs = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
-export const recipientMarks = ['known', 'unknown', 'gone'] as const;
-export type RecipientMark = (typeof recipientMarks)[number];
+export const recipientStates = ['known', 'unknown', 'gone'] as const;
+export type RecipientState = (typeof recipientStates)[number];
 
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
 export const parcelSchema = z.object({
@@ -181,19 +181,19 @@ export const parcelSchema = z.object({
   state: z.enum(parcelStates),
   version: z.int(),
   recipientId: z.int().nullable(),
-  mark: z.enum(recipientMarks),
+  mark: z.enum(recipientStates),
   tracking: z.string(),
   shelf: z.string(),
   registered: z.boolean(),
   /** Null without `can.seePictures`. */
   photo: z.int().nullable(),
-  answer: z.enum(answers).nullable(),
+  answer: z.enum(parcelAnswers).nullable(),
   answerName: z.string(),
   answeredAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** '' if the recipient took it. */
   fetchedBy: z.string(),
-  proof: z.enum(proofs).nullable(),
+  proof: z.enum(collectionProofs).nullable(),
   isLong: z.boolean(),
 });
 export type Parcel = z.output<typeof parcelSchema>;
@@ -206,13 +206,13 @@ export const parcelMovesSchema = z.object({
 });
 export type ParcelMoves = z.output<typeof parcelMovesSchema>;
 
-export const undoneParcelsSchema = z.object({
+export const undoParcelsSchema = z.object({
   parcels: z
     .array(z.object({ id: rowId, version: rowId }))
     .min(1)
     .max(MAX_ADDED_PARCELS),
 });
-export type UndoneParcels = z.output<typeof undoneParcelsSchema>;
+export type UndoParcels = z.output<typeof undoParcelsSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */
 export const LOOK_BACK_DAYS = 31;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkCode, normalizeLinkCode } from '../../kit/linkCode.ts';
 import { personName } from '../../kit/personName.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { answers, MAX_MOVED_PARCELS, NAME_MAX, parcelSchema, waitingStates } from './parcel.ts';
+import { MAX_MOVED_PARCELS, NAME_MAX, parcelAnswers, parcelSchema, waitingStates } from './parcel.ts';
 
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
 export const MAX_WAITING_LISTED = 1_000;
@@ -25,7 +25,7 @@ export type HandOver = z.output<typeof handOverSchema>;
 
 const answerFields = {
   /** Null withdraws the answer. */
-  answer: z.enum(answers).nullable(),
+  answer: z.enum(parcelAnswers).nullable(),
   name: personName.max(NAME_MAX).default(''),
 };
 const colleagueNamed = {
@@ -41,10 +41,10 @@ export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 const CODE_MAX = 100;
 export const mailedCodeSchema = z.object({ code: linkCode(CODE_MAX).min(1) });
 
-export const mailedAnswer = z
-  .object({ ...mailedCodeSchema.shape, answer: z.enum(answers), name: answerFields.name })
+export const mailedAnswerSchema = z
+  .object({ ...mailedCodeSchema.shape, answer: z.enum(parcelAnswers), name: answerFields.name })
   .refine(colleagueNamed.of, colleagueNamed.error);
-export type MailedAnswer = z.output<typeof mailedAnswer>;
+export type MailedAnswer = z.output<typeof mailedAnswerSchema>;
 
 /** Shown without login, so it holds no more than needed. */
 export const mailedParcelsSchema = z.object({
@@ -57,7 +57,7 @@ export const mailedParcelsSchema = z.object({
       state: z.enum(waitingStates),
     }),
   ),
-  answer: z.enum(answers).nullable(),
+  answer: z.enum(parcelAnswers).nullable(),
   answerName: z.string(),
 });
 export type MailedParcels = z.output<typeof mailedParcelsSchema>;
@@ -83,14 +83,14 @@ export const PASS_MINUTES = 10;
 const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
-export function parsePass(text: string): { person: number; until: number } | null {
+export function parsePassCode(text: string): { person: number; until: number } | null {
   const [, person, until] = PASS.exec(normalizeLinkCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
 }
 
 /** Unsigned part of a pass. Upper-case letters and digits suit all scanners and keep QR codes small. */
-export function buildPass(person: number, until: number): string {
+export function buildPassCode(person: number, until: number): string {
   const six = (number: number) => number.toString(36).toUpperCase().padStart(6, '0');
   return `PVC${six(person)}${six(until)}`;
 }
@@ -99,8 +99,8 @@ const DIGITS = 6;
 const TRACKING = /^[0-9A-Z]{8,40}$/;
 
 /** Null if the text may be something else, such as a name or a pass. */
-export function parseTracking(typed: string): string | null {
+export function parseTrackingNumber(typed: string): string | null {
   const number = normalizeLinkCode(typed).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
-  return TRACKING.test(number) && digits >= DIGITS && parsePass(number) === null ? number : null;
+  return TRACKING.test(number) && digits >= DIGITS && parsePassCode(number) === null ? number : null;
 }

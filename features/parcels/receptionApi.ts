@@ -12,10 +12,10 @@ import {
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
 import { answerCodec, parcelCodec } from './api.ts';
-import type { Answer } from './parcel.ts';
+import type { ParcelAnswerKind } from './parcel.ts';
 import {
   handOverSchema,
-  mailedAnswer,
+  mailedAnswerSchema,
   mailedCodeSchema,
   mailedParcelsSchema,
   parcelAnswerSchema,
@@ -28,7 +28,7 @@ const module = 'parcels';
 const all = '/api/buildings/:building/parcels';
 const ofBuilding = { access: 'user', building: 'path', module } as const;
 
-const answer = answerCodec as Codec<Answer>;
+const answer = answerCodec as Codec<ParcelAnswerKind>;
 
 export const readReceptionParcels = endpoint({
   name: 'readReceptionParcels',
@@ -162,6 +162,6 @@ export const answerMailedParcels = endpoint({
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
   perAddress: CHECKS_PER_MINUTE,
-  body: objectCodec(mailedAnswer, { code: 'code', answer: ['answer', answer], name: 'name' }),
+  body: objectCodec(mailedAnswerSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
   answer: okAnswerCodec(),
 });

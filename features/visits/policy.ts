@@ -22,7 +22,7 @@ const ownsVisit = (actor: Person, visit: VisitOwner) =>
 /** The building is the actor's and has the module on. `today` is the building's date. */
 export const can = {
   list: (actor: Caller) => !isDevice(actor) || deviceMay(actor, 'seeTodaysVisits'),
-  /** `visibleTo` in server/queries.ts is the same rule as a filter. */
+  /** `isVisibleTo` in server/queries.ts is the same rule as a filter. */
   see: (actor: Caller, visit: DatedVisit, today: LocalDate) =>
     isDevice(actor) ? deviceMay(actor, 'seeTodaysVisits') && visit.date === today : ownsVisit(actor, visit),
   edit: (actor: Person, visit: PolicyVisit) => ownsVisit(actor, visit) && visit.status !== 'canceled',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { readPass } from '../../features/parcels/receptionApi.ts';
-import { createLink } from '../../features/parcels/server/reception/links.ts';
+import { createAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
@@ -250,7 +250,7 @@ atDesk(
       const scope = new BuildingScope([building]);
       const rows = await db.select({ id: parcels.in(scope).id }).from(parcels.in(scope));
       const ids = rows.map(({ id }) => id);
-      await mailed.goto(`/parcel/${await createLink(db, scope, owner.id, ids, new Date())}`);
+      await mailed.goto(`/parcel/${await createAnswerLink(db, scope, owner.id, ids, new Date())}`);
       const press = (key: string) =>
         mailed.getByRole('button', { name: say(`parcels:mailed.${key}`), exact: true }).click();
       await press('sendUp');

@@ -18,13 +18,13 @@ import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { selectVisitDate } from '../../visits/server/shared.ts';
-import { agreementSettingsChanged, signatureDocumentRead, signaturesListed } from '../activity.ts';
+import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
-  type Settings,
+  type AgreementSettings,
   type Signature,
   type SignatureSort,
   signatureKinds,
-  signatureTies,
+  signatureProofLevels,
   VALIDITY_DAYS,
 } from '../agreement.ts';
 import { can } from '../policy.ts';
@@ -51,7 +51,7 @@ export async function listSignatures(
       kind,
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
-      tie: sql<number>`coalesce((select min(${positionInList(signatureTies, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
+      tie: sql<number>`coalesce((select min(${positionInList(signatureProofLevels, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
       visitDate:
@@ -89,13 +89,13 @@ export async function listSignatures(
     rows: rows.map(({ tie, signedAt: at, ...row }) => ({
       ...row,
       signedAt: at.toISOString(),
-      how: signatureTies[tie - 1] ?? 'none',
+      how: signatureProofLevels[tie - 1] ?? 'none',
     })),
   };
 }
 
-const PROVEN_TIES = signatureTies.indexOf('claimed');
-const NO_TIE_RANK = signatureTies.length;
+const PROVEN_TIES = signatureProofLevels.indexOf('claimed');
+const NO_TIE_RANK = signatureProofLevels.length;
 
 /** Throws `forbidden` for non-administrators. */
 async function visibilityCondition({
@@ -112,7 +112,10 @@ async function visibilityCondition({
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }
 
-export async function readDocument(context: BuildingContext, { id }: { id: number }): Promise<DownloadFile> {
+export async function readSignatureDocument(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<DownloadFile> {
   const { db, building, files } = context;
   const isVisible = await visibilityCondition(context);
   const [document] = await db
@@ -127,14 +130,14 @@ export async function readDocument(context: BuildingContext, { id }: { id: numbe
     .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
     .where(and(eq(signatureDocuments.signatureId, id), isVisible(signatureDocuments.signatureId)));
   if (!document) throw new AppError('not_found');
-  const bytes = document.pdf ?? (await readSealed(files, db, document));
-  await context.recordActivity(signatureDocumentRead({ building: building.id, id }));
+  const bytes = document.pdf ?? (await readSealedDocument(files, db, document));
+  await context.recordActivity(signatureDocumentDownloaded({ building: building.id, id }));
   const name = toFileNamePart(document.name) || String(id);
   const signedOn = today(building.timeZone, document.signedAt);
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
 }
 
-async function readSealed(
+async function readSealedDocument(
   files: Files,
   db: Db,
   { fileId, sha256 }: { fileId: number | null; sha256: string },
@@ -153,7 +156,11 @@ const toFileNamePart = (name: string) =>
     .match(/[a-z0-9]+/g)
     ?.join('-') ?? '';
 
-export async function readSettings({ db, actor, building }: BuildingContext): Promise<Settings> {
+export async function readAgreementSettings({
+  db,
+  actor,
+  building,
+}: BuildingContext): Promise<AgreementSettings> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = agreementSettings.in(building);
   const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
@@ -161,10 +168,13 @@ export async function readSettings({ db, actor, building }: BuildingContext): Pr
 }
 
 /** Also applies to existing signatures. */
-export async function changeSettings(context: BuildingContext, { validityDays }: Settings): Promise<void> {
+export async function changeAgreementSettings(
+  context: BuildingContext,
+  { validityDays }: AgreementSettings,
+): Promise<void> {
   const { db, actor, building } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const before = await readSettings(context);
+  const before = await readAgreementSettings(context);
   await agreementSettings.insert(db, building, [{ validityDays }]).onConflictDoNothing();
   await agreementSettings.update(db, building, { validityDays }, () => undefined);
   const details = { from: before.validityDays, to: validityDays };

@@ -14,7 +14,7 @@ import type { signatures } from './tables.ts';
 
 export type SignatureRow = typeof signatures.$inferSelect;
 
-export interface ProvenVisit {
+export interface VisitDetails {
   date: LocalDate;
   time: LocalTime;
   /** '' if the host's account is deleted. */
@@ -27,7 +27,7 @@ export type ConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 interface CopyMailInput {
   signature: SignatureRow;
   building: BuildingDetails | null;
-  visit: ProvenVisit | null;
+  visit: VisitDetails | null;
   sha256: string;
   pdf: Buffer;
   /** Null if the signer's address is already verified. */
@@ -36,16 +36,16 @@ interface CopyMailInput {
   env: Pick<Env, 'publicUrl'>;
 }
 
-export const verificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
+export const getVerificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
   const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
 }
 
-export const joinKnownParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
+export const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(', ');
 
-export function composeCopyMail({
+export function composeSignedCopyMail({
   signature,
   building,
   visit,
@@ -56,7 +56,7 @@ export function composeCopyMail({
   env,
 }: CopyMailInput): ComposedMail {
   const { name, email, version, language, reference } = signature;
-  const verification = `${verificationUrl(env)}?hash=${sha256}`;
+  const verification = `${getVerificationUrl(env)}?hash=${sha256}`;
   const kind = visit ? 'ofVisit' : 'unlinked';
   const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
   const params = () => ({
@@ -72,9 +72,9 @@ export function composeCopyMail({
     paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
     facts: [
       ...(visit ? [{ label: t('mail.facts.visit'), lines: [t('mail.visitMoment')] }] : []),
-      ...(visit ? [{ label: t('mail.facts.host'), lines: [joinKnownParts(visit.host, visit.company)] }] : []),
+      ...(visit ? [{ label: t('mail.facts.host'), lines: [joinParts(visit.host, visit.company)] }] : []),
       ...(building
-        ? [{ label: t('mail.facts.building'), lines: [joinKnownParts(building.name, building.address)] }]
+        ? [{ label: t('mail.facts.building'), lines: [joinParts(building.name, building.address)] }]
         : []),
       { label: t('mail.facts.signed'), lines: [t('mail.moment')] },
       { label: t('mail.facts.version'), lines: [String(version)] },

@@ -8,19 +8,23 @@ import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 type Links = ReturnType<typeof signatureLinks.in>;
 type SettingsRows = ReturnType<typeof agreementSettings.in>;
 
-const queries = new QueryBuilder();
+const queryBuilder = new QueryBuilder();
 
-export const lastCoveredDay = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
+export const lastCoveredDaySql = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
   sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
 
 /** Condition: the signer's proven address is the visitor's, and the visit is within the validity period. */
-export function coversVisit(links: Links, settings: SettingsRows, visits: CoveredVisit): SQL | undefined {
+export function isVisitCoveredSql(
+  links: Links,
+  settings: SettingsRows,
+  visits: CoveredVisit,
+): SQL | undefined {
   return and(
     sql`lower(${signatures.email}) = lower(${visits.visitorEmail})`,
     eq(links.buildingId, visits.buildingId),
     eq(links.addressProven, true),
     lte(links.signedOn, visits.date),
-    gte(lastCoveredDay(links, settings), visits.date),
+    gte(lastCoveredDaySql(links, settings), visits.date),
   );
 }
 
@@ -28,7 +32,7 @@ export function coversVisit(links: Links, settings: SettingsRows, visits: Covere
 export const hasClaimedSignature: HasUnverifiedClaim = (scope, visits) => {
   const links = signatureLinks.in(scope);
   return exists(
-    queries
+    queryBuilder
       .select({ one: sql`1` })
       .from(links)
       .where(
@@ -41,11 +45,11 @@ export const isCoveredByEarlierSignature: IsCovered = (scope, visits) => {
   const links = signatureLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(
-    queries
+    queryBuilder
       .select({ one: sql`1` })
       .from(signatures)
       .innerJoin(links, eq(links.signatureId, signatures.id))
       .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-      .where(coversVisit(links, settings, visits)),
+      .where(isVisitCoveredSql(links, settings, visits)),
   );
 };

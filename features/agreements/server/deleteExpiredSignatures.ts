@@ -8,7 +8,7 @@ import { agreementSettings, signatureLinks, signatures } from './tables.ts';
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;
 
-export const deleteExpiredSignatures = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
+export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
   const all = await allBuildingsScope(db);
   const [links, settings] = [signatureLinks.in(all), agreementSettings.in(all)];
   const longest = db

@@ -9,7 +9,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { drawing, makeAgreementFixture, VISITOR } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
 import { startMailServer } from '../../../test/support/mailServer.ts';
-import { sealSignature } from './seal.ts';
+import { sealSignatureJob } from './sealSignatureJob.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, visit, sign, signatures, documentOf } = fixture;
@@ -329,7 +329,7 @@ describe('public verification', () => {
 it('the sealing job seals and mails once when it runs twice', async () => {
   await sign({ name: 'Run Twice' });
   const { row, pdf } = await sealed();
-  await createEnqueue(app.db)(sealSignature, { signature: row.id });
+  await createEnqueue(app.db)(sealSignatureJob, { signature: row.id });
   expect((await sealed()).pdf).toEqual(pdf);
   expect(await app.db.select().from(mails)).toHaveLength(1);
 });

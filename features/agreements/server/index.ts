@@ -6,18 +6,28 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { changeSettings, listSignatures, readDocument, readSettings } from './administer.ts';
-import { checkConfirmation, confirmSignature } from './confirm.ts';
-import { deleteExpiredSignatures } from './deleteExpiredSignatures.ts';
+import {
+  changeAgreementSettings,
+  listSignatures,
+  readAgreementSettings,
+  readSignatureDocument,
+} from './administer.ts';
+import {
+  hasCustomAgreementText,
+  listAgreementTexts,
+  publishAgreementText,
+  readAgreementText,
+} from './agreementTexts.ts';
+import { checkConfirmation, confirmSignature } from './confirmSignature.ts';
+import { deleteExpiredSignaturesJob } from './deleteExpiredSignatures.ts';
 import { listCandidates, matchSignature, readSigningAtReception } from './matchCandidates.ts';
-import { moveDocuments } from './moveDocuments.ts';
-import { leavingSignatures, listOwnSignatures } from './ownSignatures.ts';
-import { sealJob } from './seal.ts';
-import { prepareSignature, signAgreement } from './sign.ts';
+import { createMoveDocumentsJob } from './moveDocuments.ts';
+import { listOwnSignatures, previewSignatureDeletion } from './ownSignatures.ts';
+import { createSealSignatureHandler } from './sealSignatureJob.ts';
+import { prepareSignature, signAgreement } from './signAgreement.ts';
 import { readSignatureStatus } from './signatureStatus.ts';
-import { hasCustomText, listTexts, publishText, readText } from './texts.ts';
-import { verifyDocument } from './verify.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import { verifyDocument } from './verifyDocument.ts';
+import { visitorData } from './visitorData.ts';
 
 export const agreementsFeature: Feature = {
   name: 'agreements',
@@ -27,28 +37,28 @@ export const agreementsFeature: Feature = {
   entities: { nda: 'agreements:entities.nda' },
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),
-    route(api.readText, readText),
+    route(api.readText, readAgreementText),
     route(api.checkConfirmation, checkConfirmation),
     route(api.confirmSignature, confirmSignature),
     route(api.readSignatureStatus, readSignatureStatus),
     route(api.verifyDocument, verifyDocument),
-    route(api.listTexts, listTexts),
-    route(api.publishText, publishText),
+    route(api.listTexts, listAgreementTexts),
+    route(api.publishText, publishAgreementText),
     route(api.listSignatures, listSignatures),
-    route(api.readDocument, readDocument),
-    route(api.readSettings, readSettings),
-    route(api.changeSettings, changeSettings),
+    route(api.readDocument, readSignatureDocument),
+    route(api.readSettings, readAgreementSettings),
+    route(api.changeSettings, changeAgreementSettings),
     route(api.listCandidates, listCandidates),
     route(api.matchSignature, matchSignature),
     route(api.readSigningAtReception, readSigningAtReception),
   ],
-  firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomText(db) } },
-  previewDeletion: leavingSignatures,
+  firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomAgreementText(db) } },
+  previewDeletion: previewSignatureDeletion,
   personalData: listOwnSignatures,
-  visitorData: visitorsHeld,
+  visitorData: visitorData,
   jobs: (dependencies) => [
-    sealJob(dependencies),
-    moveDocuments(dependencies.files.sealed),
-    deleteExpiredSignatures,
+    createSealSignatureHandler(dependencies),
+    createMoveDocumentsJob(dependencies.files.sealed),
+    deleteExpiredSignaturesJob,
   ],
 };

@@ -8,38 +8,43 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import { type Candidate, type CandidateSort, candidateTies, type SigningAtReception } from '../agreement.ts';
+import {
+  type CandidateSignature,
+  type CandidateSort,
+  candidateProofLevels,
+  type SignatoryDetails,
+} from '../agreement.ts';
 import { can } from '../policy.ts';
-import { isSameAddress, linkToVisit } from './links.ts';
-import { getPurpose } from './purpose.ts';
+import { isSameEmail, linkSignatureToVisit } from './signatureLinks.ts';
+import { getSignaturePurpose } from './signaturePurpose.ts';
 import { signatureLinks, signatures } from './tables.ts';
 
 /** Strongest proof first: forged claims must not push real signatures down. */
 export async function listCandidates(
   context: BuildingContext,
-  { id: visitId, ...asked }: PageQuery<CandidateSort> & { id: number },
-): Promise<Page<Candidate>> {
+  { id: visitId, ...query }: PageQuery<CandidateSort> & { id: number },
+): Promise<Page<CandidateSignature>> {
   const { db } = context;
   const visit = await lockVisitAtReception(context, visitId);
   const { id, name, email, company, signedAt } = signatures;
   const list = db
-    .select({ id, name, company, signedAt, rank: candidateRank(context, visit).as('rank') })
+    .select({ id, name, company, signedAt, rank: rankCandidateSql(context, visit).as('rank') })
     .from(signatures)
     .where(
       and(
-        inArray(id, candidateIds(context, visit)),
-        containsWordsCondition([name, email, company], asked.search),
+        inArray(id, selectCandidateIds(context, visit)),
+        containsWordsCondition([name, email, company], query.search),
       ),
     )
     .as('list');
   const sorts = { proof: numberSortValue(sql`(-${list.rank})`) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,
     rows: rows.map(({ rank, ...row }) => ({
       ...row,
       signedAt: row.signedAt.toISOString(),
-      tie: candidateTies[rank - 1] ?? 'claimed',
+      tie: candidateProofLevels[rank - 1] ?? 'claimed',
     })),
   };
 }
@@ -53,14 +58,14 @@ export async function matchSignature(
   const [signature] = await db
     .select()
     .from(signatures)
-    .where(and(eq(signatures.id, signatureId), inArray(signatures.id, candidateIds(context, visit))));
+    .where(and(eq(signatures.id, signatureId), inArray(signatures.id, selectCandidateIds(context, visit))));
   if (!signature) throw new AppError('nda_signature_unmatched');
-  const recorded = await linkToVisit(context, building, {
+  const recorded = await linkSignatureToVisit(context, building, {
     signatureId,
     visit,
     how: 'desk',
     linkedBy: actor.userId,
-    addressProven: isSameAddress(visit.visitorEmail, signature.email),
+    addressProven: isSameEmail(visit.visitorEmail, signature.email),
     signedOn: today(building.timeZone, signature.signedAt),
   });
   await context.recordActivity(...recorded);
@@ -70,10 +75,10 @@ export async function matchSignature(
 export async function readSigningAtReception(
   { db, actor, building }: BuildingContext,
   { id }: { id: number },
-): Promise<SigningAtReception> {
+): Promise<SignatoryDetails> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
-  const purpose = visit && visit.status !== 'canceled' ? await getPurpose(db, visit) : null;
+  const purpose = visit && visit.status !== 'canceled' ? await getSignaturePurpose(db, visit) : null;
   if (!visit || !purpose) throw new AppError('not_found');
   const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
   return {
@@ -94,7 +99,7 @@ async function lockVisitAtReception({ db, actor, building }: BuildingContext, id
 const isUnderVisitorAddress = ({ visitorEmail }: VisitRow) =>
   hasAddress(visitorEmail) ? sql`lower(${signatures.email}) = lower(${visitorEmail})` : sql`false`;
 
-function candidateIds({ db, building }: BuildingContext, visit: VisitRow) {
+function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRow) {
   const links = signatureLinks.in(building);
   const forThisVisit = db
     .select({ id: links.signatureId })
@@ -111,7 +116,7 @@ function candidateIds({ db, building }: BuildingContext, visit: VisitRow) {
   return forThisVisit.union(theirs);
 }
 
-function candidateRank({ db, building }: BuildingContext, visit: VisitRow) {
+function rankCandidateSql({ db, building }: BuildingContext, visit: VisitRow) {
   const links = signatureLinks.in(building);
   const withCode = exists(
     db
@@ -119,7 +124,7 @@ function candidateRank({ db, building }: BuildingContext, visit: VisitRow) {
       .from(links)
       .where(and(eq(links.signatureId, signatures.id), eq(links.visitId, visit.id), eq(links.how, 'code'))),
   );
-  const rankOf = (tie: Candidate['tie']) => sql.raw(String(candidateTies.indexOf(tie) + 1));
+  const rankOf = (tie: CandidateSignature['tie']) => sql.raw(String(candidateProofLevels.indexOf(tie) + 1));
   const confirmed = sql`${signatures.confirmedAt} is not null`;
   // After the visitor is replaced, the visit is unsigned but still has the former visitor's `code` link.
   return sql<number>`case

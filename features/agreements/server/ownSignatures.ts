@@ -35,7 +35,7 @@ export const listOwnSignatures: PersonalData = async ({ db, actor, language, tra
   ];
 };
 
-export const leavingSignatures: PreviewDeletion = async ({ db, actor, language, translate }) => {
+export const previewSignatureDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
   const count = await db.$count(signatures, isUnderAddress(actor));
   const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'stays', key: 'signed', count, own: true }]);

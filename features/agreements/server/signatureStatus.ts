@@ -3,11 +3,11 @@ import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts'
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { SignatureStatus } from '../agreement.ts';
-import { coversVisit, lastCoveredDay } from './coverage.ts';
-import { getPurpose } from './purpose.ts';
-import { copyMailKey } from './seal.ts';
+import { isVisitCoveredSql, lastCoveredDaySql } from './coverage.ts';
+import { getCopyMailKey } from './sealSignatureJob.ts';
+import { getSignaturePurpose } from './signaturePurpose.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
-import { findVisitByCode } from './visitByCode.ts';
+import { findVisitByIdAndCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {
   purpose: null,
@@ -22,9 +22,9 @@ export async function readSignatureStatus(
   { db }: Context,
   link: { visit: number; code: string },
 ): Promise<SignatureStatus> {
-  const visit = await findVisitByCode(db, link);
+  const visit = await findVisitByIdAndCode(db, link);
   if (!visit) return EMPTY_STATUS;
-  const purpose = await getPurpose(db, visit);
+  const purpose = await getSignaturePurpose(db, visit);
   const scope = toBuildingScope(visit);
   const [links, settings] = [signatureLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db
@@ -32,7 +32,7 @@ export async function readSignatureStatus(
     .from(links)
     .innerJoin(signatures, eq(signatures.id, links.signatureId))
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
-    .where(coversVisit(links, settings, visit));
+    .where(isVisitCoveredSql(links, settings, visit));
   const forThisVisit = db
     .select({ id: links.id })
     .from(links)
@@ -46,7 +46,7 @@ export async function readSignatureStatus(
       version: signatures.version,
       signedOn: links.signedOn,
       addressProven: links.addressProven,
-      lastDay: lastCoveredDay(links, settings),
+      lastDay: lastCoveredDaySql(links, settings),
     })
     .from(links)
     .innerJoin(signatures, eq(signatures.id, links.signatureId))
@@ -55,7 +55,7 @@ export async function readSignatureStatus(
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
   if (!found) return { ...EMPTY_STATUS, purpose };
-  const copies = and(eq(mails.key, copyMailKey(found.signature)), ne(mails.state, 'failed'));
+  const copies = and(eq(mails.key, getCopyMailKey(found.signature)), ne(mails.state, 'failed'));
   return {
     purpose,
     version: found.version,

@@ -14,7 +14,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
-import { linkKinds, type Purpose, signatureKinds } from '../agreement.ts';
+import { linkKinds, type SignaturePurpose, signatureKinds } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -64,7 +64,7 @@ export const signatureDocuments = pgTable('nda_documents', {
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => sealedFiles.id),
   issuedAt: instantColumn('issued_at').notNull(),
-  purpose: jsonb('purpose').$type<Omit<Purpose, 'host'>>(),
+  purpose: jsonb('purpose').$type<Omit<SignaturePurpose, 'host'>>(),
 });
 
 export const signatureLinks = scoped(

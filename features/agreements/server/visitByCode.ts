@@ -11,7 +11,7 @@ export async function lockVisitById(db: Db, id: number): Promise<VisitRow | unde
   return isRowId(id) ? lockVisit(db, await allBuildingsScope(db), id) : undefined;
 }
 
-export async function findVisitByCode(
+export async function findVisitByIdAndCode(
   db: Db,
   { visit: id, code }: { visit: number; code: string },
 ): Promise<VisitRow | undefined> {
@@ -21,6 +21,8 @@ export async function findVisitByCode(
 
 export function isCodeOfVisit(visit: VisitRow, code: string): boolean {
   // Compare byte lengths: `timingSafeEqual` throws if they differ.
-  const [given, right] = [Buffer.from(code), Buffer.from(visit.code)];
-  return visit.status !== 'canceled' && given.length === right.length && timingSafeEqual(given, right);
+  const [actual, expected] = [Buffer.from(code), Buffer.from(visit.code)];
+  return (
+    visit.status !== 'canceled' && actual.length === expected.length && timingSafeEqual(actual, expected)
+  );
 }

@@ -4,17 +4,17 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { PublishButton } from './PublishDialog.tsx';
-import { Signatures } from './Signatures.tsx';
-import { Texts } from './Texts.tsx';
-import { useValidity } from './Validity.tsx';
+import { AgreementTextList } from './AgreementTextList.tsx';
+import { PublishTextButton } from './PublishTextButton.tsx';
+import { SignatureList } from './SignatureList.tsx';
+import { useValiditySetting } from './useValiditySetting.tsx';
 
 const views = ['signatures', 'texts'] as const;
 
-export default function AdminPage() {
+export default function AgreementsPage() {
   const { t } = useWords();
   const [{ view }, change] = useUrlState({ view: schemaParam(z.enum(views), 'signatures') });
-  const validity = useValidity();
+  const validity = useValiditySetting();
   return (
     <Page
       title={t('menu:nda.title')}
@@ -31,10 +31,10 @@ export default function AdminPage() {
           {view === 'signatures' && <SearchField label={t('agreements:admin.search')} />}
         </>
       }
-      action={view === 'texts' && <PublishButton />}
+      action={view === 'texts' && <PublishTextButton />}
       more={view === 'texts' ? [] : [validity.action]}
     >
-      {view === 'signatures' ? <Signatures /> : <Texts />}
+      {view === 'signatures' ? <SignatureList /> : <AgreementTextList />}
       {validity.dialog}
     </Page>
   );

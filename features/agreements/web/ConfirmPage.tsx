@@ -9,10 +9,10 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { Confirmation, Purpose } from '../agreement.ts';
+import type { SignatureConfirmation, SignaturePurpose } from '../agreement.ts';
 import { checkConfirmation, confirmSignature } from '../api.ts';
-import { Facts, usePurposeFacts } from './Facts.tsx';
-import { SignedPicture } from './SignedPicture.tsx';
+import { FactList, usePurposeFacts } from './FactList.tsx';
+import { SignedIllustration } from './SignedIllustration.tsx';
 
 export default function ConfirmPage() {
   const { token = '' } = useParams();
@@ -49,7 +49,7 @@ function ConfirmSteps({ token }: { token: string }) {
 
 interface Outcome {
   how: 'done' | 'already';
-  purpose: Purpose | null;
+  purpose: SignaturePurpose | null;
 }
 
 function Confirmed({ how, purpose }: Outcome) {
@@ -57,7 +57,7 @@ function Confirmed({ how, purpose }: Outcome) {
   const factsOf = usePurposeFacts();
   return (
     <>
-      <SignedPicture label={t('agreements:signed.image')} />
+      <SignedIllustration label={t('agreements:signed.image')} />
       <LinkOutcome
         title={t('agreements:confirm.title')}
         message={t(`agreements:confirm.${how}`)}
@@ -65,7 +65,7 @@ function Confirmed({ how, purpose }: Outcome) {
       >
         {purpose && (
           <Box mb="md">
-            <Facts label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
+            <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
           </Box>
         )}
       </LinkOutcome>
@@ -77,7 +77,7 @@ const emptySchema = z.object({});
 
 type ConfirmationFormProps = {
   token: string;
-  agreement: Confirmation;
+  agreement: SignatureConfirmation;
   onDone: (outcome: Outcome) => void;
 };
 
@@ -102,7 +102,7 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
       }
     >
       {agreement.purpose && (
-        <Facts label={t('agreements:purpose.title')} facts={factsOf(agreement.purpose)} />
+        <FactList label={t('agreements:purpose.title')} facts={factsOf(agreement.purpose)} />
       )}
       <Text>{t('agreements:confirm.text')}</Text>
     </PublicForm>

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import type { SignPageState } from './agreementUrl.ts';
 
-export function ReturnLink() {
+export function ReturnToVisitLink() {
   const { t } = useWords();
   const opened = useLocation().state as SignPageState | null;
   return (

@@ -18,9 +18,9 @@ import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.
 import { type AgreementText, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
 import type { SignPageState } from './agreementUrl.ts';
-import type { DisplayedPurpose } from './Facts.tsx';
+import type { DisplayedPurpose } from './FactList.tsx';
 import { parseWholeNumber } from './parseWholeNumber.ts';
-import { ReturnLink } from './ReturnLink.tsx';
+import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
 import { type SigningTarget, toBuildingPurpose } from './useSigningTarget.ts';
@@ -190,7 +190,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         </Text>
       </div>
       <div className={classes.links}>
-        <ReturnLink />
+        <ReturnToVisitLink />
         <Anchor component={Link} to={building > 0 ? `/privacy?building=${building}` : '/privacy'} fz="sm">
           {t('agreements:sign.privacy')}
         </Anchor>

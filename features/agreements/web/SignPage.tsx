@@ -12,16 +12,16 @@ import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { readText } from '../api.ts';
 import { estimateReadingMinutes } from '../readingTime.ts';
-import { agreementUrl } from './agreementUrl.ts';
+import { AlreadySignedNotice } from './AlreadySignedNotice.tsx';
+import { getAgreementUrl } from './agreementUrl.ts';
 import { parseWholeNumber } from './parseWholeNumber.ts';
-import { ReadingBar } from './ReadingBar.tsx';
-import { ReturnLink } from './ReturnLink.tsx';
-import { SignedAlready } from './SignedAlready.tsx';
-import { SignedPicture } from './SignedPicture.tsx';
+import { ReadingProgressBar } from './ReadingProgressBar.tsx';
+import { ReturnToVisitLink } from './ReturnLink.tsx';
+import { SignedIllustration } from './SignedIllustration.tsx';
 import { SignForm, type SubmitState } from './SignForm.tsx';
+import { SigningTargetHeader } from './SigningTargetHeader.tsx';
 import classes from './SignPage.module.css';
 import { useSigningTarget } from './useSigningTarget.ts';
-import { VisitHead } from './VisitHead.tsx';
 
 export default function SignPage() {
   const { t, language } = useWords();
@@ -38,7 +38,7 @@ export default function SignPage() {
   const end = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
   const toCurrent = (
-    <Anchor component={Link} to={agreementUrl(params, '0')} state={state}>
+    <Anchor component={Link} to={getAgreementUrl(params, '0')} state={state}>
       {t('agreements:sign.readCurrent')}
     </Anchor>
   );
@@ -53,7 +53,7 @@ export default function SignPage() {
           {text.error.status === 404 ? t('agreements:sign.missing') : <FailureMessage error={text.error} />}
         </Alert>
         <p>{toCurrent}</p>
-        <ReturnLink />
+        <ReturnToVisitLink />
       </article>
     );
   }
@@ -68,13 +68,13 @@ export default function SignPage() {
           <Text>{t('agreements:sign.working')}</Text>
         </div>
       )}
-      {submitState === 'done' && <SignedPicture label={t('agreements:signed.image')} />}
+      {submitState === 'done' && <SignedIllustration label={t('agreements:signed.image')} />}
       {/* Hidden instead of unmounted, so that the input survives a failure. */}
       <div hidden={submitState !== 'none'}>
         {ready ? (
           <>
-            <VisitHead target={target} />
-            {signed && <SignedAlready status={signed} onAgain={() => setAgain(true)} />}
+            <SigningTargetHeader target={target} />
+            {signed && <AlreadySignedNotice status={signed} onAgain={() => setAgain(true)} />}
             <p className={classes.intro}>
               {signs && t('agreements:sign.intro')}{' '}
               <span>{t('agreements:reading.time', { count: minutes })}</span>
@@ -83,7 +83,7 @@ export default function SignPage() {
               <DocumentText text={text.data[language].text} />
               <p className={classes.version}>{t('agreements:sign.version', versionWords(text.data))}</p>
             </div>
-            <ReadingBar text={reading} end={end} minutes={minutes} hasForm={signs} />
+            <ReadingProgressBar text={reading} end={end} minutes={minutes} hasForm={signs} />
             <div ref={end} tabIndex={-1} className={classes.end}>
               {!text.data.current && (
                 <Alert color="yellow" mt="lg">
@@ -100,7 +100,7 @@ export default function SignPage() {
                 />
               ) : (
                 <p className={classes.return}>
-                  <ReturnLink />
+                  <ReturnToVisitLink />
                 </p>
               )}
             </div>

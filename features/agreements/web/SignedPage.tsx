@@ -4,12 +4,12 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { agreementUrl } from './agreementUrl.ts';
-import { Facts, usePurposeFacts } from './Facts.tsx';
-import { SignedPicture } from './SignedPicture.tsx';
+import { getAgreementUrl } from './agreementUrl.ts';
+import { FactList, usePurposeFacts } from './FactList.tsx';
+import { SignedIllustration } from './SignedIllustration.tsx';
 import type { SignedPageState } from './SignForm.tsx';
 import { useLinkedVisit } from './useLinkedVisit.ts';
-import { useSigningAtReception } from './useSigningAtReception.ts';
+import { useSignatoryDetails } from './useSignatoryDetails.ts';
 
 export default function SignedPage() {
   const { t } = useWords();
@@ -18,7 +18,7 @@ export default function SignedPage() {
   const { state: signed } = useLocation() as { state: SignedPageState | null };
   const link = signed ? new URLSearchParams(signed.link) : params;
   const { status, isLoading } = useLinkedVisit(link, signed ? 'after' : 'opened');
-  const { reception } = useSigningAtReception(link);
+  const { reception } = useSignatoryDetails(link);
   const factsOf = usePurposeFacts();
   // Prefer current data of the visit to what the agreement showed.
   const purpose = status?.purpose ?? signed?.purpose ?? null;
@@ -34,7 +34,7 @@ export default function SignedPage() {
   useTimedReturn(signed?.from ? receptionUrl : null);
   return (
     <>
-      <SignedPicture label={t('agreements:signed.image')} />
+      <SignedIllustration label={t('agreements:signed.image')} />
       <Title order={1} mt="lg">
         {t('agreements:signed.title')}
       </Title>
@@ -57,7 +57,7 @@ export default function SignedPage() {
           )}
           {(signed || purpose) && (
             <Box mb="lg">
-              <Facts
+              <FactList
                 label={t(isSigned ? 'agreements:signed.what' : 'agreements:purpose.title')}
                 facts={facts}
               />
@@ -72,7 +72,7 @@ export default function SignedPage() {
               {t('agreements:signed.toOwnVisit')}
             </Button>
           )}
-          <Button component={Link} to={agreementUrl(link, params.get('dna') ?? '0')} variant="default">
+          <Button component={Link} to={getAgreementUrl(link, params.get('dna') ?? '0')} variant="default">
             {t('agreements:signed.again')}
           </Button>
         </Group>

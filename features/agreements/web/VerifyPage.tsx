@@ -9,9 +9,9 @@ import { call } from '../../../kit/web/call.ts';
 import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { documentHash, type Verdict } from '../agreement.ts';
+import { documentHashSchema, type VerificationResult } from '../agreement.ts';
 import { verifyDocument } from '../api.ts';
-import { VerdictSeal } from './VerdictSeal.tsx';
+import { VerificationResultSeal } from './VerificationResultSeal.tsx';
 import classes from './VerifyPage.module.css';
 
 async function hashOf(file: Blob): Promise<string> {
@@ -30,10 +30,10 @@ export default function VerifyPage() {
   const [invalid, setInvalid] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [verdict, setVerdict] = useState<VerificationResult | null>(null);
 
   const check = async (given: string) => {
-    const parsed = documentHash.safeParse(given);
+    const parsed = documentHashSchema.safeParse(given);
     setInvalid(!parsed.success);
     setVerdict(null);
     setFailure(null);
@@ -109,7 +109,7 @@ export default function VerifyPage() {
       </form>
       <div role="status" className={classes.answer}>
         {failure && <Alert color="red">{failure}</Alert>}
-        {verdict && <VerdictSeal verdict={verdict} />}
+        {verdict && <VerificationResultSeal verdict={verdict} />}
       </div>
     </>
   );

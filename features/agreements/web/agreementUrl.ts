@@ -5,12 +5,12 @@ export interface SignPageState {
 }
 
 /** Contains no visitor data and no code: the page reads them with the staff session. */
-export function receptionAgreementUrl({ id, language }: SignatureVisit, building: number): string {
+export function getReceptionAgreementUrl({ id, language }: SignatureVisit, building: number): string {
   const query = new URLSearchParams({ language, appointment: String(id), building: String(building) });
-  return agreementUrl(query, '0');
+  return getAgreementUrl(query, '0');
 }
 
-export function agreementUrl(link: URLSearchParams, dna: string): string {
+export function getAgreementUrl(link: URLSearchParams, dna: string): string {
   const query = new URLSearchParams(link);
   query.set('dna', dna);
   return `/DNA?${query}`;

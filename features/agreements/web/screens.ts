@@ -2,7 +2,7 @@ import { IconFileCertificate } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 
-export const agreements: FeatureScreens = {
+export const agreementScreens: FeatureScreens = {
   name: 'agreements',
   screens: [
     {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { DisplayedPurpose } from './Facts.tsx';
+import type { DisplayedPurpose } from './FactList.tsx';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
-import { useSigningAtReception } from './useSigningAtReception.ts';
+import { useSignatoryDetails } from './useSignatoryDetails.ts';
 
 export interface SigningTarget {
   building: number;
@@ -30,7 +30,7 @@ export function useSigningTarget(
   const building = parseWholeNumber(link.get('building'));
   const hasVisit = parseWholeNumber(link.get('appointment')) > 0;
   const { status, isLoading: isLinkLoading } = useLinkedVisit(link);
-  const { reception, isLoading: isReceptionLoading } = useSigningAtReception(link);
+  const { reception, isLoading: isReceptionLoading } = useSignatoryDetails(link);
   const isLoading = isLinkLoading || isReceptionLoading;
   const visit = status?.purpose ?? reception?.purpose;
   const buildings = useQuery(

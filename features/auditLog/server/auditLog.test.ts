@@ -10,7 +10,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { signatureDocumentRead } from '../../agreements/activity.ts';
+import { signatureDocumentDownloaded } from '../../agreements/activity.ts';
 import { spaceCreated } from '../../parking/activity.ts';
 import { visitHandedOver } from '../../visits/activity.ts';
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app.setNow(new Date(NOW.getTime() + 2 * MINUTE));
   await as.admin.patch(`/api/buildings/${here.id}/retention`, { visitors: 30 });
   await recordActivity(app.db, people.admin.id, app.now(), [
-    signatureDocumentRead({ building: here.id, id: 7 }),
+    signatureDocumentDownloaded({ building: here.id, id: 7 }),
   ]);
 });
 

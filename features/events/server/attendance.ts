@@ -4,11 +4,11 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, isPast } from '../../../kit/time.ts';
-import { eventAttendanceWithdrawn, eventAttended } from '../activity.ts';
-import { type Attendee, doorsOpenAt } from '../event.ts';
+import { eventAttendanceTicked, eventAttendanceWithdrawn } from '../activity.ts';
+import { type Attendee, getDoorsOpenTime } from '../event.ts';
 import { can } from '../policy.ts';
 import { findActiveEvent, lockActiveEvent } from './manageEvents.ts';
-import { findRegistered, findWaiting } from './queries.ts';
+import { findRegisteredAttendees, findWaitingAttendees } from './queries.ts';
 import { eventRegistrations } from './tables.ts';
 
 interface OneEvent {
@@ -23,8 +23,8 @@ export async function listAttendees(
   if (!can.seeAttendees(actor)) throw new AppError('forbidden');
   await findActiveEvent(context, id);
   return {
-    registered: await findRegistered(db, building, id),
-    waiting: await findWaiting(db, building, id),
+    registered: await findRegisteredAttendees(db, building, id),
+    waiting: await findWaitingAttendees(db, building, id),
   };
 }
 
@@ -41,10 +41,10 @@ export async function tickAttendance(
   const [registration] = await db.select({ attendedAt: table.attendedAt }).from(table).where(theirs);
   if (!registration) throw new AppError('not_found');
   if ((registration.attendedAt !== null) === present) return;
-  const from = doorsOpenAt(event);
+  const from = getDoorsOpenTime(event);
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
-  const kind = present ? eventAttended : eventAttendanceWithdrawn;
+  const kind = present ? eventAttendanceTicked : eventAttendanceWithdrawn;
   await context.recordActivity(kind({ building: building.id, id, details: { userId: person } }));
 }
 

@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
 import type { CalendarSource } from '../../../core/server/feature.ts';
-import { eventKinds, moduleOf } from '../eventKind.ts';
-import { eventEntry } from './eventMails.ts';
+import { eventKinds, moduleByKind } from '../eventKind.ts';
+import { toEventCalendarEntry } from './eventMailComposers.ts';
 import { eventRegistrations, events } from './tables.ts';
 
 /** One query per kind, because each kind has its own module, which a building may have switched off. */
-export const eventEntries: CalendarSource = async ({ db, env }, owner, days) => {
+export const eventCalendarEntries: CalendarSource = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {
-    const { scope, buildings } = owner.buildingsWith(moduleOf[kind]);
+    const { scope, buildings } = owner.buildingsWith(moduleByKind[kind]);
     const table = events.in(scope);
     const registrations = eventRegistrations.in(scope);
     const rows = await db
@@ -37,7 +37,7 @@ export const eventEntries: CalendarSource = async ({ db, env }, owner, days) => 
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));
     for (const event of rows) {
       const building = buildings.get(event.buildingId);
-      if (building) entries.push(eventEntry(env, building, event));
+      if (building) entries.push(toEventCalendarEntry(env, building, event));
     }
   }
   return entries;

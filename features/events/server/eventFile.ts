@@ -3,7 +3,7 @@ import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { eventEntry } from './eventMails.ts';
+import { toEventCalendarEntry } from './eventMailComposers.ts';
 import { findActiveEvent } from './manageEvents.ts';
 
 /** The entry has the same UID as in mails, so that later mails update it. */
@@ -15,7 +15,7 @@ export async function readEventFile(
   const event = await findActiveEvent(context, id);
   const details = await findBuildingDetails(db, building.id);
   if (!details) throw new AppError('not_found');
-  const entries = [eventEntry(env, details, event)];
+  const entries = [toEventCalendarEntry(env, details, event)];
   const text = buildCalendarFeed({ name: event.name, entries, language, now });
   return {
     filename: translate(language, 'events:mail.file', { date: event.startDate }),

@@ -6,7 +6,7 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearch } from '../event.ts';
-import { eventKinds, moduleOf } from '../eventKind.ts';
+import { eventKinds, moduleByKind } from '../eventKind.ts';
 import { events } from './tables.ts';
 import { findEventsById } from './visibleEvents.ts';
 
@@ -14,10 +14,10 @@ type Table = ReturnType<typeof events.in>;
 
 export async function findEvents(
   context: CalendarContext,
-  { kind, when, from, ...asked }: PageQuery<'start'> & EventSearch,
+  { kind, when, from, ...query }: PageQuery<'start'> & EventSearch,
 ): Promise<Page<BuildingEvent>> {
   const { db, building } = context;
-  const kinds = eventKinds.filter((each) => building.modules.has(moduleOf[each]));
+  const kinds = eventKinds.filter((each) => building.modules.has(moduleByKind[each]));
   if (kind ? !kinds.includes(kind) : kinds.length === 0) throw new AppError('not_found');
   const table = events.in(building);
   const list = db
@@ -30,14 +30,14 @@ export async function findEvents(
         kind ? eq(table.kind, kind) : inArray(table.kind, kinds),
         when && timeCondition(context, table, when),
         from === undefined ? undefined : gte(table.endDate, from),
-        containsWordsCondition([table.name, table.description], asked.search),
+        containsWordsCondition([table.name, table.description], query.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { start: instantSortValue(list.startsAt) }, id: list.id },
-    asked,
+    query,
   );
   const ids = rows.map(({ id }) => id);
   return { ...page, rows: await findEventsById(context, ids) };

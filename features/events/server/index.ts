@@ -7,22 +7,22 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { exportAttendees, listAttendees, tickAttendance } from './attendance.ts';
-import { eventEntries } from './calendarEntries.ts';
-import { eventJobs } from './emails.ts';
+import { eventCalendarEntries } from './calendarEntries.ts';
 import { eraseOldRegistrations } from './eraseOldRegistrations.ts';
 import { readEventFile } from './eventFile.ts';
+import { eventMailJobs } from './eventMailJobs.ts';
+import { findEventNames } from './findEventNames.ts';
 import { findEvents } from './findEvents.ts';
-import { beforeMerging, heldAhead } from './heldAhead.ts';
-import { leavingEvents } from './leaving.ts';
+import { previewRegistrationDeletion } from './futurePlaces.ts';
+import { futurePlaces, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
-import { writeToAttendees } from './messages.ts';
 import { moduleUse } from './moduleUse.ts';
-import { nameEvents } from './nameEvents.ts';
 import { listOwnEvents } from './ownEvents.ts';
-import { joinWaitingList, leaveWaitingList, register, unregister } from './register.ts';
+import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
 import { eraseOwnRegistrations } from './releasePlaces.ts';
 import { rights } from './rights.ts';
+import { writeToAttendees } from './writeToAttendees.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 
@@ -31,12 +31,12 @@ export const eventsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activities),
   entities: { event: 'events:entities.event' },
-  displayNames: { event: nameEvents },
+  displayNames: { event: findEventNames },
   routes: [
     route(api.listEvents, listEvents),
     route(api.findEvents, findEvents),
-    route(api.registerForEvent, register),
-    route(api.unregisterFromEvent, unregister),
+    route(api.registerForEvent, registerForEvent),
+    route(api.unregisterFromEvent, unregisterFromEvent),
     route(api.joinWaitingList, joinWaitingList),
     route(api.leaveWaitingList, leaveWaitingList),
     route(api.createEvent, createEvent),
@@ -50,12 +50,12 @@ export const eventsFeature: Feature = {
   ],
   forgetExpired: { events: eraseOldRegistrations },
   eraseAccountData: eraseOwnRegistrations,
-  previewDeletion: leavingEvents,
-  ahead: heldAhead,
+  previewDeletion: previewRegistrationDeletion,
+  ahead: futurePlaces,
   moduleUse,
-  beforeMerging,
+  beforeMerging: resolveMergedRegistrations,
   rights,
-  calendarEntries: eventEntries,
+  calendarEntries: eventCalendarEntries,
   personalData: listOwnEvents,
-  jobs: eventJobs,
+  jobs: eventMailJobs,
 };

@@ -6,16 +6,16 @@ import { addDays, daysBetween, findSkippedTimeField, isPast, today } from '../..
 import { requireVersion } from '../../../kit/version.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../activity.ts';
 import { type BuildingEvent, type EventEdit, findInvalidEndField, type NewEvent } from '../event.ts';
-import { type EventKind, moduleOf } from '../eventKind.ts';
+import { type EventKind, moduleByKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
-import { mailCancellation, mailChange } from './emails.ts';
-import { isOver, promoteFromWaitingList } from './places.ts';
-import { type EventRow, lockEvent, nextSequence } from './queries.ts';
+import { eventCancellationMailJob, eventChangeMailJob } from './eventMailJobs.ts';
+import { isEventOver, promoteFromWaitingList } from './places.ts';
+import { type EventRow, incrementSequence, lockEvent } from './queries.ts';
 import { events } from './tables.ts';
 import { findEvent, findEventsById } from './visibleEvents.ts';
 
 function requireModule(building: BuildingContext['building'], kind: EventKind): void {
-  if (!building.modules.has(moduleOf[kind])) throw new AppError('not_found');
+  if (!building.modules.has(moduleByKind[kind])) throw new AppError('not_found');
 }
 
 /** Throws `not_found` if the event is cancelled or its kind is switched off. */
@@ -112,7 +112,7 @@ export async function editEvent(
   if (wrong) throw invalidField(wrong, 'end_before_start');
   const skipped = findSkippedTimeField(after, context.building.timeZone, before);
   if (skipped) throw invalidField(skipped, 'no_such_time');
-  if (!isOver(context, context.building, before)) requireFutureEnd(context, after);
+  if (!isEventOver(context, context.building, before)) requireFutureEnd(context, after);
   if (!hasStarted(context, before)) requireFutureStart(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
@@ -123,7 +123,7 @@ export async function editEvent(
 
 function requireFutureEnd(context: BuildingContext, event: EventRow): void {
   const { building, now } = context;
-  if (!isOver(context, building, event)) return;
+  if (!isEventOver(context, building, event)) return;
   const field = event.endDate < today(building.timeZone, now) ? 'endDate' : 'endTime';
   throw invalidField(field, 'event_ends_in_past');
 }
@@ -148,11 +148,14 @@ async function saveChanges(
   const { id } = before;
   const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
   await events.update(db, building, { ...patch, updatedAt: now }, (table) => eq(table.id, id));
-  const sequence = await nextSequence(db, building, id);
+  const sequence = await incrementSequence(db, building, id);
   const concernsCalendars = fields.some((field) => calendarFields.includes(field));
-  if (concernsCalendars && !(isOver(context, building, before) && isOver(context, building, after))) {
-    const options = { key: `${mailChange.name}:${building.id}:${id}` };
-    await context.enqueue(mailChange, { building: building.id, event: id, sequence }, options);
+  if (
+    concernsCalendars &&
+    !(isEventOver(context, building, before) && isEventOver(context, building, after))
+  ) {
+    const options = { key: `${eventChangeMailJob.name}:${building.id}:${id}` };
+    await context.enqueue(eventChangeMailJob, { building: building.id, event: id, sequence }, options);
   }
   const changed = eventChanged({ building: building.id, id, fields });
   await context.recordActivity(changed, ...(await promoteFromWaitingList(context, building, id)));
@@ -163,9 +166,9 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   const { db, building, now } = context;
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const event = await lockActiveEvent(context, id);
-  if (isOver(context, building, event)) throw new AppError('event_over');
+  if (isEventOver(context, building, event)) throw new AppError('event_over');
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
-  const sequence = await nextSequence(db, building, id);
-  await context.enqueue(mailCancellation, { building: building.id, event: id, sequence });
+  const sequence = await incrementSequence(db, building, id);
+  await context.enqueue(eventCancellationMailJob, { building: building.id, event: id, sequence });
   await context.recordActivity(eventCanceled({ building: building.id, id }));
 }

@@ -2,7 +2,7 @@ import { and, eq, gte } from 'drizzle-orm';
 import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
 import type { ModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
-import { eventKinds, moduleOf } from '../eventKind.ts';
+import { eventKinds, moduleByKind } from '../eventKind.ts';
 import { events } from './tables.ts';
 
 export const moduleUse: ModuleUse = async (context) => {
@@ -12,7 +12,7 @@ export const moduleUse: ModuleUse = async (context) => {
   const ahead: Awaited<ReturnType<ModuleUse>> = {};
   for (const kind of eventKinds) {
     const ofKind = and(isAhead, eq(table.kind, kind));
-    ahead[moduleOf[kind]] = await countBookedAhead(context, ['events', `ahead.${kind}`], table, ofKind);
+    ahead[moduleByKind[kind]] = await countBookedAhead(context, ['events', `ahead.${kind}`], table, ofKind);
   }
   return ahead;
 };

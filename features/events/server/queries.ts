@@ -26,7 +26,7 @@ export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly num
     .for('update');
 }
 
-export async function nextSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
+export async function incrementSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
   const [row] = await events
     .update(db, scope, { sequence: sql`sequence + 1` }, (table) => eq(table.id, id))
     .returning({ sequence: sql<number>`sequence` });
@@ -35,7 +35,7 @@ export async function nextSequence(db: Db, scope: BuildingScope, id: number): Pr
 }
 
 /** Locks the membership: a concurrent deactivation waits, and then sees what was written. */
-export async function lockMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
+export async function lockActiveMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
   const membership = userBuildings.in(scope);
   const found = await db
     .select({ building: membership.buildingId })
@@ -91,7 +91,7 @@ export async function findWaitingPosition(
   return at === -1 ? undefined : at + 1;
 }
 
-export async function findNextWaiting(
+export async function findNextOnWaitingList(
   db: Db,
   scope: BuildingScope,
   event: number,
@@ -131,7 +131,11 @@ function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { at
     .$dynamic();
 }
 
-export async function findRegistered(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+export async function findRegisteredAttendees(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+): Promise<Attendee[]> {
   const table = eventRegistrations.in(scope);
   const came = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
   const found = await selectAttendees(db, table, event, came).orderBy(
@@ -148,7 +152,7 @@ const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: R
   attendedAt: row.attendedAt?.toISOString() ?? null,
 });
 
-export async function findWaiting(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+export async function findWaitingAttendees(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
   const table = eventWaiting.in(scope);
   const nothing = { attendedAt: sql`null`, pass: sql`null` };
   return (await selectAttendees(db, table, event, nothing).orderBy(asc(table.id))).map(toAttendee);

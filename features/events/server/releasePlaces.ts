@@ -1,20 +1,20 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { eventPlaceReleased, eventWaitingReleased } from '../activity.ts';
-import { type EventBuilding, isOver, promoteFromWaitingList, type RegistrationContext } from './places.ts';
-import { lockEvents, nextSequence } from './queries.ts';
+import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
+import { type EventScope, isEventOver, promoteFromWaitingList, type RegistrationContext } from './places.ts';
+import { incrementSequence, lockEvents } from './queries.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
 /** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
 export async function releasePlaces(
   context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
-  building: EventBuilding,
+  building: EventScope,
   userId: number,
 ): Promise<void> {
   const { db } = context;
   const registrations = eventRegistrations.in(building);
   const waiting = eventWaiting.in(building);
-  const theirs = await db
+  const registered = await db
     .select({ id: registrations.eventId })
     .from(registrations)
     .where(eq(registrations.userId, userId))
@@ -22,22 +22,22 @@ export async function releasePlaces(
   const locked = await lockEvents(
     db,
     building,
-    theirs.map(({ id }) => id),
+    registered.map(({ id }) => id),
   );
-  const stoppedWaiting = await eventWaiting
+  const leftWaitingList = await eventWaiting
     .delete(db, building, (table) => eq(table.userId, userId))
     .returning();
-  const ahead = locked.filter((event) => !isOver(context, building, event)).map(({ id }) => id);
+  const ahead = locked.filter((event) => !isEventOver(context, building, event)).map(({ id }) => id);
   if (ahead.length === 0) return;
   const freed = await eventRegistrations
     .delete(db, building, (table) => and(eq(table.userId, userId), inArray(table.eventId, ahead)))
     .returning();
   const about = (id: number) => ({ building: building.id, id, details: { userId } });
-  const facts = stoppedWaiting
+  const facts = leftWaitingList
     .filter(({ eventId }) => ahead.includes(eventId))
-    .map(({ eventId }) => eventWaitingReleased(about(eventId)));
+    .map(({ eventId }) => eventWaitingListPlaceReleased(about(eventId)));
   for (const { eventId } of freed) {
-    await nextSequence(db, building, eventId);
+    await incrementSequence(db, building, eventId);
     facts.push(
       eventPlaceReleased(about(eventId)),
       ...(await promoteFromWaitingList(context, building, eventId)),
@@ -48,7 +48,7 @@ export async function releasePlaces(
 
 export async function releasePlace(
   context: RegistrationContext & Pick<UserContext, 'recordActivity'>,
-  building: EventBuilding,
+  building: EventScope,
   userId: number,
   event: number,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function releasePlace(
     .delete(db, building, (table) => and(eq(table.userId, userId), eq(table.eventId, event)))
     .returning();
   if (freed.length === 0) return;
-  await nextSequence(db, building, event);
+  await incrementSequence(db, building, event);
   const released = eventPlaceReleased({ building: building.id, id: event, details: { userId } });
   await context.recordActivity(released, ...(await promoteFromWaitingList(context, building, event)));
 }

@@ -23,8 +23,11 @@ interface EventFilter {
 }
 
 /** Includes events that overlap an end of the period. */
-export function findEventsOn(seen: ViewContext, { kind, from, to }: EventFilter): Promise<BuildingEvent[]> {
-  return selectVisibleEvents(seen, (table) =>
+export function findEventsInPeriod(
+  context: ViewContext,
+  { kind, from, to }: EventFilter,
+): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(context, (table) =>
     and(
       eq(table.kind, kind),
       gte(table.endDate, from),
@@ -33,17 +36,17 @@ export function findEventsOn(seen: ViewContext, { kind, from, to }: EventFilter)
   );
 }
 
-export function findEventOfKind(seen: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
-  return selectVisibleEvents(seen, (table) => and(eq(table.kind, kind), eq(table.id, id)));
+export function findEventOfKind(context: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(context, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
 
-export function findEvent(seen: ViewContext, id: number): Promise<BuildingEvent[]> {
-  return selectVisibleEvents(seen, (table) => eq(table.id, id));
+export function findEvent(context: ViewContext, id: number): Promise<BuildingEvent[]> {
+  return selectVisibleEvents(context, (table) => eq(table.id, id));
 }
 
-export async function findEventsById(seen: ViewContext, ids: readonly number[]): Promise<BuildingEvent[]> {
+export async function findEventsById(context: ViewContext, ids: readonly number[]): Promise<BuildingEvent[]> {
   if (ids.length === 0) return [];
-  const found = await selectVisibleEvents(seen, (table) => inArray(table.id, [...ids]));
+  const found = await selectVisibleEvents(context, (table) => inArray(table.id, [...ids]));
   const byId = new Map(found.map((event) => [event.id, event]));
   return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
 }
@@ -71,16 +74,16 @@ async function selectVisibleEvents(
   const imageIds = rows.map(({ imageId }) => imageId);
   const pictures = await files.describeFiles(db, scope, imageIds, now);
   return rows.map((row) => {
-    const seen = registrations.get(row.id) ?? [];
-    const own = viewer ? seen.find(({ id }) => id === viewer.userId) : undefined;
+    const context = registrations.get(row.id) ?? [];
+    const own = viewer ? context.find(({ id }) => id === viewer.userId) : undefined;
     const queue = queues.get(row.id);
     const image = row.imageId === null ? undefined : pictures.get(row.imageId);
     return {
-      ...toDetails(row),
+      ...readEventDetails(row),
       picture: image ? { ...image.picture, id: image.id } : null,
       registered: row.registered,
       waiting: queue?.waiting ?? 0,
-      registrations: seen.map(({ id }) => ({ id })),
+      registrations: context.map(({ id }) => ({ id })),
       isOver: isPast(row.endDate, row.endTime, scope.timeZone, now),
       isMine: own !== undefined,
       pass: own?.pass ?? null,
@@ -91,7 +94,7 @@ async function selectVisibleEvents(
   });
 }
 
-function toDetails(row: EventRow) {
+function readEventDetails(row: EventRow) {
   const { id, kind, name, description, organizer, floors, room, capacity, icon } = row;
   const { startDate, startTime, endDate, endTime, priceCents } = row;
   return {

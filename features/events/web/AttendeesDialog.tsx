@@ -21,7 +21,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
-import { type Attendee, type BuildingEvent, doorsOpenAt } from '../event.ts';
+import { type Attendee, type BuildingEvent, getDoorsOpenTime } from '../event.ts';
 import { can } from '../policy.ts';
 import classes from './AttendeesDialog.module.css';
 
@@ -99,7 +99,7 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
   }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
-  const doors = doorsOpenAt(event);
+  const doors = getDoorsOpenTime(event);
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
   const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeLinkCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;

@@ -7,11 +7,11 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { useEventWords } from './eventWords.ts';
+import { useEventTexts } from './useEventTexts.ts';
 
 export function CancelEventDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
   const { t, language } = useWords();
-  const words = useEventWords();
+  const words = useEventTexts();
   const { building } = useSession();
   const cancel = useCommand(cancelEvent);
   const confirm = async () => {

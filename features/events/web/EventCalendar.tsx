@@ -13,13 +13,13 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
-import { EmptyMonthNotice, FoundNotice, NoCardsInMonth } from './EventNotice.tsx';
+import { EmptyMonthNotice, NoCardsInMonthNotice, SearchResultNotice } from './EventNotices.tsx';
 import { EventPages, PAGE_SIZE } from './EventPages.tsx';
 import type { EventAddress } from './eventAddress.ts';
-import { iconOfKind } from './eventIcons.ts';
-import { MiniMonth } from './MiniMonth.tsx';
-import { MonthBar } from './MonthBar.tsx';
-import { lastDayOf, monthOf } from './months.ts';
+import { iconByKind } from './eventIcons.ts';
+import { MonthDayPicker } from './MonthDayPicker.tsx';
+import { MonthNavigation } from './MonthNavigation.tsx';
+import { getLastDay, toMonth } from './months.ts';
 import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { searchEvents } from './searchEvents.ts';
 import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
@@ -52,7 +52,7 @@ export function EventCalendar(props: EventCalendarProps) {
 }
 
 function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
-  const days = { from: month, to: lastDayOf(month) };
+  const days = { from: month, to: getLastDay(month) };
   return useQuery({
     ...callQuery(listEvents, { ...of, ...days }, asAnybody),
     placeholderData: keepPreviousData,
@@ -67,19 +67,19 @@ function Month(props: EventCalendarProps) {
   const about = {
     source,
     today,
-    onShow: (next: BuildingEvent) => address.showMonth(monthOf(next.startDate)),
+    onShow: (next: BuildingEvent) => address.showMonth(toMonth(next.startDate)),
   };
   return (
     <>
       <div className={classes.head} data-screen-only>
-        <MonthBar
+        <MonthNavigation
           month={month}
-          current={source.asAnybody ? undefined : monthOf(today)}
+          current={source.asAnybody ? undefined : toMonth(today)}
           onShow={address.showMonth}
         />
         {query ? (
           <>
-            <FoundNotice {...about} query={query} />
+            <SearchResultNotice {...about} query={query} />
             <OtherKindsResults source={source} query={query} />
           </>
         ) : (
@@ -108,8 +108,8 @@ function Agenda(props: EventCalendarProps) {
   return (
     <div className={classes.agenda}>
       <div className={classes.aside} data-screen-only>
-        <MonthBar month={month} onShow={address.showMonth} />
-        <MiniMonth
+        <MonthNavigation month={month} onShow={address.showMonth} />
+        <MonthDayPicker
           month={month}
           today={today}
           day={address.day}
@@ -143,7 +143,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
       <div className={classes.head} data-screen-only>
         <h2 className={classes.title}>{t(`events:calendar.${title}`)}</h2>
         {query && !foundNothing && (
-          <FoundNotice source={source} today={today} query={query} onShow={onOpen} />
+          <SearchResultNotice source={source} today={today} query={query} onShow={onOpen} />
         )}
         {query && !foundNothing && <OtherKindsResults source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
@@ -199,7 +199,7 @@ function SelectedCards(props: EventCalendarProps) {
         ) : !data ? (
           <CardsSkeleton />
         ) : events.length === 0 && !day ? (
-          <NoCardsInMonth source={source} today={today} month={month} onShow={onOpen} />
+          <NoCardsInMonthNotice source={source} today={today} month={month} onShow={onOpen} />
         ) : events.length === 0 ? (
           <NoEvents kind={source.kind} title={t('events:calendar.none')} />
         ) : (
@@ -217,7 +217,7 @@ function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetr
   const { t } = useWords();
   return (
     <FailedState
-      icon={iconOfKind[kind]}
+      icon={iconByKind[kind]}
       title={t('events:calendar.failed')}
       error={error}
       onRetry={() => void onRetry()}
@@ -229,7 +229,7 @@ const NoEvents = ({
   kind,
   ...says
 }: KindProps & { title: string; children?: ReactNode; action?: ReactNode }) => (
-  <EmptyState icon={iconOfKind[kind]} {...says} />
+  <EmptyState icon={iconByKind[kind]} {...says} />
 );
 
 function MonthSkeleton() {

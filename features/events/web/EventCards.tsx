@@ -5,8 +5,8 @@ import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
 import { EventStatus } from './EventStatus.tsx';
-import { iconOf } from './eventIcons.ts';
-import { useEventWords } from './eventWords.ts';
+import { iconComponents } from './eventIcons.ts';
+import { useEventTexts } from './useEventTexts.ts';
 
 interface EventCardsProps {
   events: readonly BuildingEvent[];
@@ -17,7 +17,7 @@ interface EventCardsProps {
 
 export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
   const { t } = useWords();
-  const words = useEventWords();
+  const words = useEventTexts();
   return (
     <ul className={classes.cards} aria-label={label ?? t('events:calendar.list')}>
       {events.map((event) => {
@@ -59,7 +59,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
 
 function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
   const { screenLanguage } = useWords();
-  const Icon = iconOf[icon];
+  const Icon = iconComponents[icon];
   const [, ...month] = formatShortDay(startDate, screenLanguage).split(' ');
   return (
     <div className={classes.tile} aria-hidden>

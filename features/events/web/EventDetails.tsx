@@ -8,7 +8,7 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
 import { EventStatus } from './EventStatus.tsx';
-import { useEventWords } from './eventWords.ts';
+import { useEventTexts } from './useEventTexts.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
   own?: (event: BuildingEvent) => ReactNode;
@@ -18,7 +18,7 @@ interface EventDetailsProps extends DialogView<BuildingEvent> {
 
 export function EventDetails({ item: shown, opened, isGone, close, own, actions }: EventDetailsProps) {
   const { t } = useWords();
-  const words = useEventWords();
+  const words = useEventTexts();
   return (
     <Panel
       opened={opened}

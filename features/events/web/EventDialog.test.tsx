@@ -6,7 +6,7 @@ import { showWithWords } from '../../../test/components/show.tsx';
 import { editEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventDialog } from './EventDialog.tsx';
-import { repeats } from './eventRepeat.ts';
+import { repeatFrequencies } from './eventRepeat.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (id: number) => ({ id, src: dot, srcSet: `${dot}#${id} 1w`, width: 1, height: 1 });
@@ -72,7 +72,7 @@ it('a copy is labelled, and every repeat option is fully readable', async () => 
   );
   const dialog = page.getByRole('dialog', { name: translate('events:copy.title') });
   const repeat = dialog.getByRole('combobox', { name: translate('events:repeat.label') });
-  for (const choice of repeats) {
+  for (const choice of repeatFrequencies) {
     await repeat.click();
     await page.getByRole('option', { name: translate(`events:repeat.${choice}`), exact: true }).click();
     await expect.element(repeat).toHaveValue(translate(`events:repeat.${choice}`));

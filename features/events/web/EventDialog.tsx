@@ -16,7 +16,13 @@ import { createEvent, editEvent } from '../api.ts';
 import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { useEditedEvent } from './editedEvent.ts';
-import { blankEvent, copiedEvent, type EventInput, eventFormSchema, eventValues } from './eventForm.ts';
+import {
+  createBlankEvent,
+  type EventInput,
+  eventFormSchema,
+  toCopyValues,
+  toEventValues,
+} from './eventForm.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
@@ -32,10 +38,10 @@ export function EventDialog(props: EventDialogProps) {
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
   const initial = changed
-    ? eventValues(changed)
+    ? toEventValues(changed)
     : copied
-      ? copiedEvent(copied, today)
-      : blankEvent(kind, addDays(today, 1), user.company.name);
+      ? toCopyValues(copied, today)
+      : createBlankEvent(kind, addDays(today, 1), user.company.name);
   const about = copied ? `copy of ${copied.id}` : (changed?.id ?? kind);
   const form = useDialogForm(opened, eventFormSchema, initial, `event ${about}`);
   const { values } = form;

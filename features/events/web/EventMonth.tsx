@@ -24,10 +24,10 @@ import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ordinalizeFirstOfMonth } from '../../../kit/wordFormats.ts';
-import { type BuildingEvent, hasPlaces } from '../event.ts';
-import { iconOf } from './eventIcons.ts';
-import { formatTimeRange, useEventWords } from './eventWords.ts';
-import { monthOf } from './months.ts';
+import { type BuildingEvent, hasFreePlaces } from '../event.ts';
+import { iconComponents } from './eventIcons.ts';
+import { toMonth } from './months.ts';
+import { formatTimeRange, useEventTexts } from './useEventTexts.ts';
 
 /** Minimum height of a week: five weeks and the header fit in 768 pixels. */
 const WEEK_HEIGHT = 104;
@@ -92,7 +92,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   }, [month]);
 
   return (
-    <div ref={ref} data-current={monthOf(today) === month || undefined}>
+    <div ref={ref} data-current={toMonth(today) === month || undefined}>
       <FullCalendar
         {...options}
         aspectRatio={width > 0 ? width / WEEK_HEIGHT / LIBRARY_WEEKS : 2}
@@ -146,7 +146,7 @@ interface EventSegmentProps {
 
 function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pictures: boolean }) {
   const { t } = useWords();
-  const Icon = iconOf[event.icon];
+  const Icon = iconComponents[event.icon];
   const picture = pictures ? event.picture : null;
   return (
     <span className="eventCell" data-picture={picture !== null || undefined} title={event.name}>
@@ -162,7 +162,7 @@ function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pi
             aria-label={t('events:calendar.mine')}
           />
         )}
-        {!event.isMine && !event.isOver && !hasPlaces(event) && (
+        {!event.isMine && !event.isOver && !hasFreePlaces(event) && (
           <span className="eventFull">{t('events:details.full')}</span>
         )}{' '}
         <span className="eventName">{event.name}</span>
@@ -172,7 +172,7 @@ function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pi
 }
 
 function EventHours({ event, isStart, isEnd }: EventSegmentProps) {
-  const { momentOf } = useEventWords();
+  const { momentOf } = useEventTexts();
   const { startDate, endDate, startTime, endTime } = event;
   if (startDate === endDate) return <span className="eventHours">{formatTimeRange(event)}</span>;
   return (

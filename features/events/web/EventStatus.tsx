@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClockPause, IconFlag, IconHourglass, IconUsers } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type BuildingEvent, hasPlaces } from '../event.ts';
+import { type BuildingEvent, hasFreePlaces } from '../event.ts';
 import classes from './EventStatus.module.css';
 
 export function EventStatus({ event }: { event: BuildingEvent }) {
@@ -22,7 +22,7 @@ export function EventStatus({ event }: { event: BuildingEvent }) {
         'waiting',
         t('events:details.position', { position: event.waitingPosition, count: event.waiting }),
       ] as const;
-    if (!hasPlaces(event)) return [IconClockPause, 'waiting', t('events:details.full')] as const;
+    if (!hasFreePlaces(event)) return [IconClockPause, 'waiting', t('events:details.full')] as const;
     const left = event.capacity - event.registered;
     return [IconUsers, 'quiet', t('events:details.left', { count: left })] as const;
   }

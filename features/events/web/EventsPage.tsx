@@ -13,21 +13,21 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { canRegister } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
+import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { EventDialog } from './EventDialog.tsx';
+import { EventViewSwitch } from './EventViewSwitch.tsx';
 import { type EventAddress, useEventAddress } from './eventAddress.ts';
-import { MessageDialog } from './MessageDialog.tsx';
-import { monthOf } from './months.ts';
-import { OwnPlace } from './OwnPlace.tsx';
+import { toMonth } from './months.ts';
+import { OwnRegistration } from './OwnRegistration.tsx';
 import { PrintedEvents } from './PrintedEvents.tsx';
-import { ResidentActions } from './ResidentActions.tsx';
-import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { ResidentEventActions } from './ResidentEventActions.tsx';
+import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 
-export const pageOf = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
+export const createEventsPage = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
 
 function EventsPage({ kind }: { kind: EventKind }) {
   const { t, language } = useWords();
@@ -36,8 +36,8 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const onPhone = useBreakpoint('phone');
   const address = useEventAddress();
   const isLeaving = useBuildingFromUrl();
-  const named = useAddressedEvent(building.id, kind, isLeaving ? undefined : address.named);
-  const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
+  const named = useEventFromUrl(building.id, kind, isLeaving ? undefined : address.named);
+  const month = address.month ?? toMonth(named.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);
   const leave = address.leave(month);
   const details = useEventDialog('event', named, { leave });
@@ -66,7 +66,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
       filters={
         <>
           <SearchField label={t('events:calendar.search')} />
-          {!onPhone && <ViewSwitch address={address} />}
+          {!onPhone && <EventViewSwitch address={address} />}
         </>
       }
       action={add}
@@ -89,9 +89,9 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDetails
         {...details}
         item={details.current}
-        own={(event) => <OwnPlace event={event} />}
+        own={(event) => <OwnRegistration event={event} />}
         actions={(event) => (
-          <ResidentActions
+          <ResidentEventActions
             event={event}
             onEdit={(changed) => editing.open(changed, 'over')}
             onCancel={canceling.open}
@@ -109,7 +109,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
         item={attendees.current}
         onWrite={(event) => writing.open(event, 'over')}
       />
-      <MessageDialog {...writing} item={writing.current} />
+      <AttendeeMessageDialog {...writing} item={writing.current} />
       <CancelEventDialog {...canceling} />
     </Page>
   );

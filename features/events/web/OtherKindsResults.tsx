@@ -5,8 +5,8 @@ import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { findEvents } from '../api.ts';
-import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import classes from './EventNotice.module.css';
+import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
+import classes from './EventNotices.module.css';
 import type { EventSource } from './useUpcomingEvents.ts';
 
 interface OtherKindsResultsProps {
@@ -21,7 +21,7 @@ export function OtherKindsResults(props: OtherKindsResultsProps) {
 function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   const { t } = useWords();
   const modules = useModules();
-  const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleOf[kind]));
+  const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByKind[kind]));
   const asked = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
   const found = useQueries({ queries: kinds.map((kind) => callQuery(findEvents, { ...asked, kind })) });
   const links = kinds.flatMap((kind, at) => {
@@ -32,7 +32,7 @@ function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   return (
     <p className={classes.elsewhere}>
       {links.map(({ kind, found }) => (
-        <Anchor key={kind} component={Link} to={`${screenOf[kind]}?${new URLSearchParams({ q: query })}`}>
+        <Anchor key={kind} component={Link} to={`${screenByKind[kind]}?${new URLSearchParams({ q: query })}`}>
           {t('events:calendar.foundIn', { kind: t(`events:titles.${kind}`), found })}
         </Anchor>
       ))}

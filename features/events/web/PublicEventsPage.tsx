@@ -16,18 +16,20 @@ import { currentSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { listEvents } from '../api.ts';
-import { type BuildingEvent, canRegister, eventPath } from '../event.ts';
+import { type BuildingEvent, canRegister, getEventPath } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { EventCalendar } from './EventCalendar.tsx';
 import { EventDetails } from './EventDetails.tsx';
+import { EventViewSwitch } from './EventViewSwitch.tsx';
 import { type EventAddress, useEventAddress } from './eventAddress.ts';
-import { lastDayOf, monthOf } from './months.ts';
+import { getLastDay, toMonth } from './months.ts';
 import classes from './PublicEventsPage.module.css';
-import { useAddressedEvent, useEventDialog } from './useAddressedEvent.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
+import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 
 /** `/MultiAppEvenement?1!Parvis` and the pages of the other kinds. */
-export const pageOf = (kind: EventKind) => ({ default: () => <PublicEventsPage kind={kind} /> });
+export const createPublicEventsPage = (kind: EventKind) => ({
+  default: () => <PublicEventsPage kind={kind} />,
+});
 
 function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
@@ -46,7 +48,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
         </div>
         <div className={classes.tools}>
           <SearchField label={t('events:calendar.search')} />
-          {!onPhone && <ViewSwitch address={address} />}
+          {!onPhone && <EventViewSwitch address={address} />}
         </div>
       </div>
       {buildingId === undefined ? (
@@ -70,12 +72,12 @@ function PublicCalendar({
   const { t } = useWords();
   // The building's time zone is not public; the viewer's own day is close enough for a month view.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const named = useAddressedEvent(building, kind, address.named, true);
-  const month = address.month ?? monthOf(named.data?.[0]?.startDate ?? today);
+  const named = useEventFromUrl(building, kind, address.named, true);
+  const month = address.month ?? toMonth(named.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', named, { leave: address.leave(month) });
   // Coalesced with the calendar's own query: checks that the calendar is public.
   const shown = useQuery(
-    callQuery(listEvents, { building, kind, from: month, to: lastDayOf(month) }, true),
+    callQuery(listEvents, { building, kind, from: month, to: getLastDay(month) }, true),
   ).error;
 
   if (shown?.status === 404)
@@ -115,7 +117,7 @@ function PublicCalendar({
         item={details.current}
         actions={(event) => (
           <DialogFooter>
-            <RegisterAfterLogin event={event} screen={eventPath(event, building)} />
+            <RegisterAfterLogin event={event} screen={getEventPath(event, building)} />
           </DialogFooter>
         )}
       />

@@ -2,13 +2,13 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
-import { type EventValues, eventValues } from './eventForm.ts';
+import { type EventValues, toEventValues } from './eventForm.ts';
 
 export function useEditedEvent(): EditedRecord<EventValues, BuildingEvent> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    toValues: eventValues,
+    toValues: toEventValues,
     fields: {
       name: { label: t('events:form.name') },
       startDate: { label: t('events:form.startDate'), format: day },

@@ -3,11 +3,11 @@ import { rowIdText } from '../../../kit/rowId.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { useQueryString } from '../../../kit/web/useQueryString.ts';
 import { schemaParam, textParam, type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { readMonth } from './months.ts';
+import { parseMonth } from './months.ts';
 
 const month: UrlParam<LocalDate | undefined> = {
   defaultValue: undefined,
-  parse: readMonth,
+  parse: parseMonth,
   serialize: (first) => first?.slice(0, 7) ?? '',
 };
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
-import { blankEvent, eventFormSchema } from './eventForm.ts';
+import { createBlankEvent, eventFormSchema } from './eventForm.ts';
 
-const filled = { ...blankEvent('conference', '2026-11-23', 'Parvis Gestion'), name: 'Yoga' };
+const filled = { ...createBlankEvent('conference', '2026-11-23', 'Parvis Gestion'), name: 'Yoga' };
 
 const problems = (news: Record<string, unknown>) => {
   const result = eventFormSchema.safeParse({ ...filled, ...news });

@@ -9,7 +9,13 @@ import {
   newEventSchema,
 } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
-import { checkRepeat, noRepeat, type Repeat, repeatedDates, repeats } from './eventRepeat.ts';
+import {
+  listRepeatDates,
+  noRepeat,
+  type RepeatFrequency,
+  repeatFrequencies,
+  validateRepeat,
+} from './eventRepeat.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon } = newEventSchema.shape;
 
@@ -22,7 +28,7 @@ export type EventValues = Record<
   price: number | string;
   icon: EventIcon;
   picture: ChosenPicture;
-  repeat: Repeat;
+  repeat: RepeatFrequency;
   ends: 'until' | 'times';
   until: string;
   times: number | string;
@@ -45,7 +51,7 @@ export const eventFormSchema = z
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
     version: z.int().optional(),
-    repeat: z.enum(repeats),
+    repeat: z.enum(repeatFrequencies),
     ends: z.enum(['until', 'times']),
     until: z.string(),
     times: z.union([z.number(), z.string()]),
@@ -53,11 +59,11 @@ export const eventFormSchema = z
   .superRefine((values, problems) => {
     const field = findInvalidEndField(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
-    checkRepeat(values, problems);
+    validateRepeat(values, problems);
   })
   .transform(({ repeat, ends, until, times, ...event }) => ({
     ...event,
-    alsoOn: repeatedDates({ ...event, repeat, ends, until, times }).slice(1),
+    alsoOn: listRepeatDates({ ...event, repeat, ends, until, times }).slice(1),
   }));
 export type EventInput = z.output<typeof eventFormSchema>;
 
@@ -67,7 +73,7 @@ const defaultIcon = {
   beautyRoom: 'sparkles',
 } as const satisfies Record<EventKind, EventIcon>;
 
-export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
+export const createBlankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
   name: '',
   description: '',
   organizer: organizedBy,
@@ -84,7 +90,7 @@ export const blankEvent = (kind: EventKind, day: LocalDate, organizedBy: string)
   ...noRepeat,
 });
 
-export function eventValues(event: BuildingEvent): EventValues {
+export function toEventValues(event: BuildingEvent): EventValues {
   const { startDate, startTime, endDate, endTime } = event;
   return {
     name: event.name,
@@ -106,8 +112,8 @@ export function eventValues(event: BuildingEvent): EventValues {
 }
 
 /** On the same day if that is in the future, else tomorrow; same duration. */
-export function copiedEvent(event: BuildingEvent, today: LocalDate): EventValues {
-  const { version: _, ...values } = eventValues(event);
+export function toCopyValues(event: BuildingEvent, today: LocalDate): EventValues {
+  const { version: _, ...values } = toEventValues(event);
   if (event.startDate > today) return values;
   const lasts = daysBetween(event.startDate, event.endDate) - 1;
   const startDate = addDays(today, 1);

@@ -14,7 +14,7 @@ import {
 import type { EventIcon } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
-export const iconOf: Record<EventIcon, Icon> = {
+export const iconComponents: Record<EventIcon, Icon> = {
   calendar: IconCalendarEvent,
   microphone: IconMicrophone2,
   coffee: IconCoffee,
@@ -27,7 +27,7 @@ export const iconOf: Record<EventIcon, Icon> = {
   massage: IconMassage,
 };
 
-export const iconOfKind: Record<EventKind, Icon> = {
+export const iconByKind: Record<EventKind, Icon> = {
   conference: IconCalendarEvent,
   gym: IconBarbell,
   beautyRoom: IconSparkles,

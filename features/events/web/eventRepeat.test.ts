@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
-import { blankEvent, eventFormSchema } from './eventForm.ts';
-import { noRepeat, repeatedDates } from './eventRepeat.ts';
+import { createBlankEvent, eventFormSchema } from './eventForm.ts';
+import { listRepeatDates, noRepeat } from './eventRepeat.ts';
 
 const from = { ...noRepeat, startDate: '2026-12-01' };
 
@@ -14,7 +14,7 @@ it.each([
   [{ repeat: 'monthlyByWeekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
   [{ repeat: 'monthlyByWeekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
 ] as const)('repetition %j is parsed as %j', (values, dates) => {
-  expect(repeatedDates({ ...from, ...values })).toEqual(dates);
+  expect(listRepeatDates({ ...from, ...values })).toEqual(dates);
 });
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ],
   [{ repeat: 'never', times: '' }, {}],
 ])('repetition %j is refused with %j', (values, problems) => {
-  const filled = { ...blankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
+  const filled = { ...createBlankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
   const result = eventFormSchema.safeParse(filled);
   expect(result.success ? {} : toProblems(result.error)).toEqual(problems);
 });

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { type Frequency, listFrequencies, listOccurrences } from '../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
-import { MAX_DATES } from '../event.ts';
+import { MAX_EVENT_DATES } from '../event.ts';
 
 /** `monthlyByWeekday`: e.g. the second or last Tuesday of the month. */
-export const repeats = ['never', 'weekly', 'fortnightly', 'monthlyByDay', 'monthlyByWeekday'] as const;
-export type Repeat = (typeof repeats)[number];
+export const repeatFrequencies = [
+  'never',
+  'weekly',
+  'fortnightly',
+  'monthlyByDay',
+  'monthlyByWeekday',
+] as const;
+export type RepeatFrequency = (typeof repeatFrequencies)[number];
 
 export interface RepeatValues {
   startDate: string;
-  repeat: Repeat;
+  repeat: RepeatFrequency;
   /** The field that the user filled in; the other is derived. */
   ends: 'until' | 'times';
   until: string;
@@ -18,24 +24,24 @@ export interface RepeatValues {
 
 export const noRepeat = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
 
-/** In days (two years). At most `MAX_DATES` dates are used. */
+/** In days (two years). At most `MAX_EVENT_DATES` dates are used. */
 const MAX_SPAN_DAYS = 731;
 
 const isDate = (text: string) => localDate.safeParse(text).success;
 
-function frequencyOf(repeat: Exclude<Repeat, 'never'>, date: LocalDate): Frequency {
+function toRecurrence(repeat: Exclude<RepeatFrequency, 'never'>, date: LocalDate): Frequency {
   return repeat !== 'monthlyByWeekday' || listFrequencies(date).includes(repeat)
     ? repeat
     : 'monthlyByLastWeekday';
 }
 
-export function repeatedDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
+export function listRepeatDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
   if (!isDate(from)) return [];
   if (repeat === 'never') return [from];
   const last = addDays(from, MAX_SPAN_DAYS);
   if (ends === 'until' && (!isDate(until) || until < from || until > last)) return [];
   if (ends === 'times' && !(typeof times === 'number' && Number.isInteger(times) && times > 1)) return [];
-  const frequency = frequencyOf(repeat, from);
+  const frequency = toRecurrence(repeat, from);
   const asked = { frequency, from, weekdays: [getWeekday(from)] };
   return ends === 'until'
     ? listOccurrences({ ...asked, until })
@@ -56,15 +62,15 @@ function findRepeatProblem(values: RepeatValues): DaysProblem | undefined {
     if (times === '') return { code: 'required' };
     if (typeof times !== 'number' || !Number.isInteger(times)) return { code: 'not_whole' };
     if (times < 2) return { code: 'too_small', params: { min: 2 } };
-    if (times > MAX_DATES) return { code: 'too_big', params: { max: MAX_DATES } };
+    if (times > MAX_EVENT_DATES) return { code: 'too_big', params: { max: MAX_EVENT_DATES } };
   }
-  const { length } = repeatedDates(values);
-  return length === 0 || length > MAX_DATES
-    ? { code: 'too_many_dates', params: { max: MAX_DATES } }
+  const { length } = listRepeatDates(values);
+  return length === 0 || length > MAX_EVENT_DATES
+    ? { code: 'too_many_dates', params: { max: MAX_EVENT_DATES } }
     : undefined;
 }
 
-export function checkRepeat(values: RepeatValues, problems: z.core.$RefinementCtx): void {
+export function validateRepeat(values: RepeatValues, problems: z.core.$RefinementCtx): void {
   if (values.repeat === 'never' || !isDate(values.startDate)) return;
   const { code, params } = findRepeatProblem(values) ?? {};
   if (code) problems.addIssue({ code: 'custom', message: code, path: [values.ends], params });

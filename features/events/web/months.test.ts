@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, lastDayOf, monthOf, readMonth } from './months.ts';
+import { addMonths, getLastDay, parseMonth, toMonth } from './months.ts';
 
 describe('a month', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('a month', () => {
     ['2026-02-01', '2026-02-28'],
     ['2028-02-01', '2028-02-29'],
     ['2026-12-01', '2026-12-31'],
-  ])('of %s ends on %s', (month, last) => expect(lastDayOf(month)).toBe(last));
+  ])('of %s ends on %s', (month, last) => expect(getLastDay(month)).toBe(last));
 
-  it('is represented by its first day', () => expect(monthOf('2026-11-23')).toBe('2026-11-01'));
+  it('is represented by its first day', () => expect(toMonth('2026-11-23')).toBe('2026-11-01'));
 
   it.each([
     ['2026-11', '2026-11-01'],
     ['2026-13', undefined],
     ['', undefined],
     ['november', undefined],
-  ])('is parsed from the URL value “%s”', (text, month) => expect(readMonth(text)).toBe(month));
+  ])('is parsed from the URL value “%s”', (text, month) => expect(parseMonth(text)).toBe(month));
 });

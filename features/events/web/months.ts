@@ -1,16 +1,16 @@
 import { addDays, type LocalDate, localDate } from '../../../kit/time.ts';
 
 /** A month is represented by its first day. */
-export const monthOf = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`;
+export const toMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`;
 
 export function addMonths(month: LocalDate, months: number): LocalDate {
   const [year = 0, at = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-export const lastDayOf = (month: LocalDate): LocalDate => addDays(addMonths(month, 1), -1);
+export const getLastDay = (month: LocalDate): LocalDate => addDays(addMonths(month, 1), -1);
 
 /** Parses `2026-11` from the URL. */
-export function readMonth(text: string): LocalDate | undefined {
+export function parseMonth(text: string): LocalDate | undefined {
   return localDate.safeParse(`${text}-01`).data;
 }

@@ -8,21 +8,22 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findEvents } from '../api.ts';
-import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
-import { useEventWords } from './eventWords.ts';
+import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
+import { useEventTexts } from './useEventTexts.ts';
 
 const DEBOUNCE_MS = 200;
 const MIN_LENGTH = 3;
 
 function useResults(typed: string) {
-  const { dayOf } = useEventWords();
+  const { dayOf } = useEventTexts();
   const { building } = useSession();
   const modules = useModules();
   const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
   const asked = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
   const { data } = useQuery({
     ...callQuery(findEvents, asked),
-    enabled: isSearchLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleOf[kind])),
+    enabled:
+      isSearchLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleByKind[kind])),
   });
   if (!isSearchLongEnough(typed, MIN_LENGTH) || !isSearchLongEnough(search, MIN_LENGTH)) return [];
   return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
@@ -30,7 +31,7 @@ function useResults(typed: string) {
     label: name,
     description: `${dayOf(startDate)}, ${formatTime(startTime)}`,
     icon: IconCalendarEvent,
-    to: `${screenOf[kind]}?event=${id}`,
+    to: `${screenByKind[kind]}?event=${id}`,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { type Icon, IconBarbell, IconCalendarEvent, IconSparkles } from '@tabler/icons-react';
 import type { FeatureScreens, MenuEntry, Screen } from '../../../core/web/screens.ts';
 import { screenLanguages } from '../../../kit/web/i18n.ts';
-import { type EventKind, moduleOf, screenOf } from '../eventKind.ts';
+import { type EventKind, moduleByKind, screenByKind } from '../eventKind.ts';
 import { prefetchNextEvents } from './queries.ts';
 
 const calendars: Record<EventKind, { address: string; menu: MenuEntry }> = {
@@ -16,21 +16,21 @@ function entry(key: 'events' | 'gym' | 'beautyRoom', icon: Icon, order: number):
 
 const kinds = Object.entries(calendars) as [EventKind, (typeof calendars)[EventKind]][];
 
-export const events: FeatureScreens = {
+export const eventScreens: FeatureScreens = {
   name: 'events',
   screens: kinds.flatMap(([kind, { address, menu }]): Screen[] => [
     {
-      path: screenOf[kind],
-      load: async () => (await import('./EventsPage.tsx')).pageOf(kind),
-      module: moduleOf[kind],
+      path: screenByKind[kind],
+      load: async () => (await import('./EventsPage.tsx')).createEventsPage(kind),
+      module: moduleByKind[kind],
       menu,
     },
     {
       path: address,
-      load: async () => (await import('./PublicEventsPage.tsx')).pageOf(kind),
+      load: async () => (await import('./PublicEventsPage.tsx')).createPublicEventsPage(kind),
       signedInTo: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
-          screenOf[kind],
+          screenByKind[kind],
           search,
           buildings,
         ),

@@ -4,8 +4,8 @@ import { useModules } from '../../../core/buildings/web/modules.ts';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type BuildingEvent, hasPlaces } from '../event.ts';
-import { eventKinds, moduleOf, screenOf } from '../eventKind.ts';
+import { type BuildingEvent, hasFreePlaces } from '../event.ts';
+import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
 import { nextEventsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
@@ -14,7 +14,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const modules = useModules();
   const read = useQueries({
     queries: eventKinds
-      .filter((kind) => modules.has(moduleOf[kind]))
+      .filter((kind) => modules.has(moduleByKind[kind]))
       .map((kind) => nextEventsQuery(building.id, kind, now.date)),
   });
   const all = read.flatMap(({ data }) => data ?? []);
@@ -32,9 +32,9 @@ const useItems: TodaySource['useItems'] = (now) => {
       title: name,
       ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
       detail: room,
-      to: `${screenOf[kind]}?event=${id}`,
+      to: `${screenByKind[kind]}?event=${id}`,
       state: isMine ? { tone: 'done', words: t('menu:events.today.mine') } : undefined,
-      next: !isMine && !hasBegun && hasPlaces(event) ? t('menu:events.today.register') : undefined,
+      next: !isMine && !hasBegun && hasFreePlaces(event) ? t('menu:events.today.register') : undefined,
     };
   };
   return toTodayItems({ data: isRead ? all : undefined, failureReason }, (events) => {

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { findEvents } from '../api.ts';
-import { DAYS_BACK } from '../event.ts';
+import { PAST_DAYS } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
 /** `asAnybody`: read without the session, as the public sees them. */
@@ -14,7 +14,7 @@ export interface EventSource {
 /** Upcoming events first, then past ones, newest first. */
 export function useUpcomingEvents({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
   // Without a search, past events are limited to the same days as in the contract's list.
-  const bound = search ? {} : { from: addDays(today, -DAYS_BACK) };
+  const bound = search ? {} : { from: addDays(today, -PAST_DAYS) };
   const how = { asAnybody };
   const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, how);
   const over = usePages(findEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, how);

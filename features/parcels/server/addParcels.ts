@@ -3,20 +3,20 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { parcelAnnounced, parcelLogged } from '../activity.ts';
+import { parcelAnnounced, parcelLoggedAtReception } from '../activity.ts';
 import {
   hasEnded,
-  isWaiting,
+  isWaitingForCollection,
   type NewParcel,
   type NewParcels,
   type Parcel,
   type ParcelState,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { mailArrival, mailArrivals } from './emails.ts';
-import { findOpenByTracking, findParcelsById, toStoredTime } from './queries.ts';
+import { parcelArrivalMailJob, parcelsArrivalMailJob } from './parcelMailJobs.ts';
+import { findOpenParcelsByTracking, findParcelsById, toStoredTime } from './queries.ts';
 import { findRecipient } from './recipient.ts';
-import { requireTime } from './requireTime.ts';
+import { requireExistingTime } from './requireExistingTime.ts';
 import { parcels } from './tables.ts';
 
 /** Published API. Staff may also add a parcel that was already handed over. */
@@ -44,7 +44,10 @@ export async function addParcels(
   );
   const ids = created.map(({ id }) => id);
   const isStaffEntry = can.keepLog(context.actor);
-  return { created, sameNumber: isStaffEntry ? await findOpenByTracking(context, parcel.tracking, ids) : [] };
+  return {
+    created,
+    sameNumber: isStaffEntry ? await findOpenParcelsByTracking(context, parcel.tracking, ids) : [],
+  };
 }
 
 type AddedParcel = Omit<NewParcel, 'status' | 'time'> &
@@ -61,7 +64,7 @@ async function add(
   when: EnqueueOptions = {},
 ): Promise<{ created: Parcel[] }> {
   const { db, actor, building, now } = context;
-  requireTime(building, date, time);
+  requireExistingTime(building, date, time);
   const isArrival = can.keepLog(actor);
   const state = isArrival ? parcel.state : 'announced';
   // Only staff may set these fields.
@@ -89,14 +92,14 @@ async function add(
   };
   const ids = await parcels.insertMany(db, building, Array(count).fill(one));
   const { recipientId } = addressee;
-  if (recipientId !== null && isWaiting({ state })) {
+  if (recipientId !== null && isWaitingForCollection({ state })) {
     const mail = { building: building.id, recipient: recipientId };
     const [parcel, ...others] = ids;
     if (parcel !== undefined && others.length === 0)
-      await context.enqueue(mailArrival, { ...mail, parcel }, when);
-    else await context.enqueue(mailArrivals, { ...mail, parcels: ids }, when);
+      await context.enqueue(parcelArrivalMailJob, { ...mail, parcel }, when);
+    else await context.enqueue(parcelsArrivalMailJob, { ...mail, parcels: ids }, when);
   }
-  const kind = isArrival ? parcelLogged : parcelAnnounced;
+  const kind = isArrival ? parcelLoggedAtReception : parcelAnnounced;
   await context.recordActivity(
     ...ids.map((id) => kind({ building: building.id, id, details: { state, recipientId } })),
   );

@@ -10,18 +10,18 @@ import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../activity.ts';
 import {
   hasEnded,
-  isWaiting,
+  isWaitingForCollection,
   type ParcelEdit,
   type ParcelMoves,
   type ParcelState,
-  type UndoneParcels,
+  type UndoParcels,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { isMailed, mailArrival } from './emails.ts';
+import { isArrivalMailWritten, parcelArrivalMailJob } from './parcelMailJobs.ts';
 import { findParcelsById, getTime, lockParcels, type ParcelRow, toStoredTime } from './queries.ts';
 import { findRecipient } from './recipient.ts';
-import { requireSteps } from './requireSteps.ts';
-import { requireTime } from './requireTime.ts';
+import { requireAllowedTransitions } from './requireAllowedTransitions.ts';
+import { requireExistingTime } from './requireExistingTime.ts';
 import { parcels } from './tables.ts';
 
 /** Throws `not_found` if the actor may not see it. */
@@ -63,7 +63,7 @@ export async function changeParcel(
   };
   const fields = editable.filter((field) => next[field] !== before[field]);
   if (fields.length === 0) return;
-  if (fields.includes('date') || fields.includes('time')) requireTime(building, next.date, time);
+  if (fields.includes('date') || fields.includes('time')) requireExistingTime(building, next.date, time);
   const changes = { ...pick(next, fields), ...toStoredTime(time), updatedAt: now };
   await parcels.update(db, building, changes, (table) => eq(table.id, id));
   if (next.recipientId !== parcel.recipientId) await mailIfWaiting(context, next);
@@ -110,7 +110,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
     const to = targets.get(parcel.id) ?? parcel.state;
     return to === parcel.state ? [] : [{ parcel, to }];
   });
-  await requireSteps(context, moved);
+  await requireAllowedTransitions(context, moved);
   for (const { parcel, to } of moved) {
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
     const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
@@ -131,8 +131,8 @@ async function mailIfWaiting(
   { id, recipientId, state }: Pick<ParcelRow, 'id' | 'recipientId' | 'state'>,
   when: EnqueueOptions = {},
 ) {
-  if (recipientId === null || !isWaiting({ state })) return;
-  await enqueue(mailArrival, { building: building.id, parcel: id, recipient: recipientId }, when);
+  if (recipientId === null || !isWaitingForCollection({ state })) return;
+  await enqueue(parcelArrivalMailJob, { building: building.id, parcel: id, recipient: recipientId }, when);
 }
 
 export async function removeParcel(context: BuildingContext, { id }: { id: number }): Promise<void> {
@@ -148,7 +148,7 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
 /** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
 export async function undoAddParcels(
   context: BuildingContext,
-  { parcels: undone }: UndoneParcels,
+  { parcels: undone }: UndoParcels,
 ): Promise<{ wasTold: boolean }> {
   const { db, actor, building } = context;
   const versions = new Map(undone.map(({ id, version }) => [id, version]));
@@ -164,5 +164,5 @@ export async function undoAddParcels(
   await context.recordActivity(
     ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, details: { state } })),
   );
-  return { wasTold: await isMailed(db, building.id, found) };
+  return { wasTold: await isArrivalMailWritten(db, building.id, found) };
 }

@@ -12,7 +12,7 @@ import {
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../activity.ts';
-import { hasEnded, parcelStates, statusByState, transitions } from '../parcel.ts';
+import { hasEnded, parcelStates, parcelTransitions, statusByState } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -34,7 +34,7 @@ describe('the states of a parcel', () => {
   it.each(steps)('accept or refuse the change from $from to $to', async ({ from, to }) => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await moveParcel(as.reception, here, id, wireState[to]);
-    const may = from === to || transitions[from].includes(to);
+    const may = from === to || parcelTransitions[from].includes(to);
     const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
@@ -43,9 +43,9 @@ describe('the states of a parcel', () => {
     ]);
   });
 
-  it.each(steps.filter(({ from, to }) => transitions[from].includes(to)))(
+  it.each(steps.filter(({ from, to }) => parcelTransitions[from].includes(to)))(
     'allow to undo the change from $from to $to',
-    ({ from, to }) => expect(transitions[to]).toContain(from),
+    ({ from, to }) => expect(parcelTransitions[to]).toContain(from),
   );
 
   it('clears the arrival when it is undone', async () => {

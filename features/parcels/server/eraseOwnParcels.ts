@@ -4,25 +4,25 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { parcelChanged, parcelEmptied, parcelRemoved } from '../activity.ts';
+import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
-import { ownParcelsCondition } from './leaving.ts';
-import { deleteLinks } from './reception/links.ts';
-import { hasName } from './recipient.ts';
+import { createOwnParcelCondition } from './previewParcelDeletion.ts';
+import { deleteAnswerLinks } from './reception/answerLinks.ts';
+import { hasNameSql } from './recipient.ts';
 import { parcelLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
-    const isOwn = await ownParcelsCondition(context, building);
+    const isOwn = await createOwnParcelCondition(context, building);
     const awaited = await parcels
       .delete(db, building, (table) => and(isOwn(table), eq(table.state, 'announced')))
       .returning();
     const emptied = await parcels
       .update(db, building, { recipient: ERASED_NAME, sender: ERASED_NAME, ...noPersonalDetails }, isOwn)
       .returning();
-    await deleteLinks(db, building, emptied);
+    await deleteAnswerLinks(db, building, emptied);
     await parcelLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
     await eraseCollectorNames(context, building);
     const announced = await parcels
@@ -34,15 +34,19 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
     const details = { state: 'announced' } as const;
     await context.recordActivity(
       ...removed.map((id) => parcelRemoved({ building: building.id, id, details })),
-      ...[...left].map((id) => parcelEmptied({ building: building.id, id })),
+      ...[...left].map((id) => parcelDetailsErased({ building: building.id, id })),
     );
   }
   await eraseRecordedValues(db, concernsPerson(actor.userId));
 }
 
 async function eraseCollectorNames({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
-  await parcels.update(db, building, { fetchedBy: '' }, (table) => hasName(sql`${table.fetchedBy}`, actor));
-  await parcels.update(db, building, { answerName: '' }, (table) => hasName(sql`${table.answerName}`, actor));
+  await parcels.update(db, building, { fetchedBy: '' }, (table) =>
+    hasNameSql(sql`${table.fetchedBy}`, actor),
+  );
+  await parcels.update(db, building, { answerName: '' }, (table) =>
+    hasNameSql(sql`${table.answerName}`, actor),
+  );
 }
 
 /** The names of changed fields are kept; the values may be stored under another person. */

@@ -12,7 +12,7 @@ import {
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listParcels } from '../api.ts';
-import { isWaiting } from '../parcel.ts';
+import { isWaitingForCollection } from '../parcel.ts';
 import { readReceptionParcels } from '../receptionApi.ts';
 import { parcels } from './tables.ts';
 
@@ -81,7 +81,9 @@ it('parcel lists show a confirmed change to every reader through every process',
     const receptionList = decodeAnswer(readReceptionParcels, await read(who, RECEPTION));
     const truth = await stored();
     expect(shown(list)).toEqual(shown(truth.filter(({ date }) => date === TODAY)));
-    expect(shown(receptionList.parcels.filter(isWaiting))).toEqual(shown(truth.filter(isWaiting)));
+    expect(shown(receptionList.parcels.filter(isWaitingForCollection))).toEqual(
+      shown(truth.filter(isWaitingForCollection)),
+    );
   };
   for (let step = 0; step < 90; step++) {
     if (random() < 0.6) await change();

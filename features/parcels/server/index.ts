@@ -9,10 +9,9 @@ import { can } from '../policy.ts';
 import * as receptionApi from '../receptionApi.ts';
 import { addParcel, addParcels } from './addParcels.ts';
 import { changeParcel, moveParcel, moveParcels, removeParcel, undoAddParcels } from './changeParcel.ts';
-import { parcelJobs } from './emails.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
-import { heldAhead } from './heldAhead.ts';
-import { leavingParcels } from './leaving.ts';
+import { findParcelNames } from './findParcelNames.ts';
+import { openParcels } from './handOverOpenParcels.ts';
 import {
   countWaitingParcels,
   listParcels,
@@ -21,17 +20,18 @@ import {
   readReceptionParcels,
 } from './listParcels.ts';
 import { moduleUse } from './moduleUse.ts';
-import { nameParcels } from './nameParcels.ts';
 import { listOwnParcels } from './ownParcels.ts';
-import { answerParcels } from './reception/answer.ts';
+import { parcelMailJobs } from './parcelMailJobs.ts';
+import { previewParcelDeletion } from './previewParcelDeletion.ts';
+import { answerMailedParcels, readMailedParcels } from './reception/answerLinks.ts';
+import { answerParcels } from './reception/answerParcels.ts';
 import { handOverParcels } from './reception/handOver.ts';
-import { answerMailedParcels, readMailedParcels } from './reception/links.ts';
-import { createPass } from './reception/pass.ts';
+import { createParcelPass } from './reception/parcelPass.ts';
 import { readPhoto, readSignature, uploadParcelPicture } from './reception/pictures.ts';
-import { readReminders, remindRecipients, setReminders } from './reception/reminders.ts';
+import { enqueueParcelRemindersJob, readReminders, setReminders } from './reception/reminders.ts';
 import { anonymiseEndedParcels } from './retention.ts';
 import { rights } from './rights.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import { visitorData } from './visitorData.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
@@ -39,8 +39,8 @@ export const parcelsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
-  displayNames: { parcel: nameParcels },
-  visitorData: visitorsHeld,
+  displayNames: { parcel: findParcelNames },
+  visitorData: visitorData,
   forgetExpired: { parcels: anonymiseEndedParcels },
   routes: [
     route(api.listParcels, listParcels),
@@ -60,7 +60,7 @@ export const parcelsFeature: Feature = {
     route(receptionApi.readSignature, readSignature),
     route(receptionApi.handOverParcels, handOverParcels),
     route(receptionApi.answerParcels, answerParcels),
-    route(receptionApi.readPass, createPass),
+    route(receptionApi.readPass, createParcelPass),
     route(receptionApi.readReminders, readReminders),
     route(receptionApi.setReminders, setReminders),
     route(receptionApi.checkMailedParcels, readMailedParcels),
@@ -68,10 +68,10 @@ export const parcelsFeature: Feature = {
   ],
   readers: { [receptionApi.remindersTopic]: denyDevices(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
-  previewDeletion: leavingParcels,
-  ahead: heldAhead,
+  previewDeletion: previewParcelDeletion,
+  ahead: openParcels,
   moduleUse,
   rights,
   personalData: listOwnParcels,
-  jobs: (dependencies) => [...parcelJobs(dependencies), remindRecipients],
+  jobs: (dependencies) => [...parcelMailJobs(dependencies), enqueueParcelRemindersJob],
 };

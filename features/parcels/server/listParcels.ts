@@ -6,7 +6,7 @@ import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { LOOK_BACK_DAYS, type Parcel, type WaitingParcels } from '../parcel.ts';
 import { can } from '../policy.ts';
 import type { ReceptionParcels } from '../reception.ts';
-import { countWaiting, findParcels, findSenders, findWaiting } from './queries.ts';
+import { findParcels, findSenders, findWaitingParcels, queryWaitingParcelCount } from './queries.ts';
 import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
 /** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
@@ -17,14 +17,14 @@ export function listParcels(context: BuildingContext, range: DayRange): Promise<
 }
 
 export function countWaitingParcels({ db, building, actor, now }: BuildingContext): Promise<WaitingParcels> {
-  return countWaiting(db, building, actor, today(building.timeZone, now));
+  return queryWaitingParcelCount(db, building, actor, today(building.timeZone, now));
 }
 
 export function listWaitingParcels(
   context: BuildingContext,
   asked: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
-  return findWaiting(context, asked);
+  return findWaitingParcels(context, asked);
 }
 
 export async function readReceptionParcels(context: BuildingContext): Promise<ReceptionParcels> {

@@ -9,9 +9,9 @@ import {
   moveParcel,
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { LOOK_BACK_DAYS, MAX_SENDERS_NAMED, parcelStates } from '../parcel.ts';
+import { LOOK_BACK_DAYS, MAX_LISTED_SENDERS, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { visibleTo } from './queries.ts';
+import { isVisibleTo } from './queries.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -70,7 +70,7 @@ it.each([...roles, 'colleague'] as const)(
       atDesk: waiting.length,
       senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))]
         .sort()
-        .slice(0, MAX_SENDERS_NAMED),
+        .slice(0, MAX_LISTED_SENDERS),
       expected: listed.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });
     // Ownership must make a difference.
@@ -87,7 +87,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     if (!actor) throw new Error(`${name} has no account`);
     const table = parcels.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);
-    const filtered = await app.db.select().from(table).where(visibleTo(actor, table));
+    const filtered = await app.db.select().from(table).where(isVisibleTo(actor, table));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((row) => can.see(actor, row))));
     expect(new Set(all.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);

@@ -12,10 +12,10 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
-  MAX_SENDERS_NAMED,
+  MAX_LISTED_SENDERS,
   MAX_SENDERS_SUGGESTED,
   type Parcel,
-  type RecipientMark,
+  type RecipientState,
   type WaitingParcels,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -29,7 +29,7 @@ export type ParcelRow = Table['$inferSelect'];
 const RECENT_PARCELS = 500;
 
 /** The policy's `can.see` as a filter; a test checks that both agree. */
-export function visibleTo(actor: Actor, table: Table): SQL | undefined {
+export function isVisibleTo(actor: Actor, table: Table): SQL | undefined {
   if (isStaff(actor)) return undefined;
   return or(eq(table.announcedBy, actor.userId), eq(table.recipientId, actor.userId));
 }
@@ -44,18 +44,18 @@ export const getTime = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>
   timeOpen ? '' : time;
 
 /** The expected time or, if unknown, the time of arrival. */
-const shownTime = (table: Table) =>
+const displayTimeSql = (table: Table) =>
   sql<LocalTime | ''>`case when ${table.timeOpen}
     then coalesce(to_char(${table.arrivedAt} at time zone ${buildings.timeZone}, 'HH24:MI'), '')
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
-const mark = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
-  sql<RecipientMark>`case when ${table.recipientId} is null then 'unknown'
+const recipientStateSql = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
+  sql<RecipientState>`case when ${table.recipientId} is null then 'unknown'
     when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
     else 'gone' end`.as('mark');
 
 /** Waiting since the last reminder day; never true without reminders. */
-function isLong(
+function isWaitingLong(
   table: Table,
   settings: ReturnType<typeof parcelSettings.in>,
   now: SQL,
@@ -90,11 +90,11 @@ export function selectParcels(
       sender: table.sender,
       comment: table.comment,
       date: table.date,
-      time: shownTime(table),
+      time: displayTimeSql(table),
       state: table.state,
       version: table.version,
       recipientId: table.recipientId,
-      mark: mark(table, membership),
+      mark: recipientStateSql(table, membership),
       tracking: table.tracking,
       shelf: table.shelf,
       registered: table.registered,
@@ -105,7 +105,11 @@ export function selectParcels(
       endedAt: table.endedAt,
       fetchedBy: table.fetchedBy,
       proof: table.proof,
-      isLong: isLong(table, settings, now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now),
+      isLong: isWaitingLong(
+        table,
+        settings,
+        now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now,
+      ),
     })
     .from(table)
     .innerJoin(buildings, eq(buildings.id, table.buildingId))
@@ -144,7 +148,7 @@ export async function findParcels(
         and(
           from ? gte(table.date, from) : undefined,
           to ? lte(table.date, to) : undefined,
-          visibleTo(actor, table),
+          isVisibleTo(actor, table),
         ),
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
@@ -152,7 +156,7 @@ export async function findParcels(
   return rows.map(toParcel(context));
 }
 
-export async function countWaiting(
+export async function queryWaitingParcelCount(
   db: Db,
   scope: BuildingScope,
   actor: Actor,
@@ -162,28 +166,28 @@ export async function countWaiting(
   const waiting = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isWaitingSql(table), visibleTo(actor, table)))
+    .where(and(isWaitingSql(table), isVisibleTo(actor, table)))
     .limit(MAX_COUNTED + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })
     .from(table)
-    .where(and(eq(table.state, 'announced'), eq(table.date, day), visibleTo(actor, table)));
+    .where(and(eq(table.state, 'announced'), eq(table.date, day), isVisibleTo(actor, table)));
   const [counted] = await db
     .select({
       atDesk: count(),
       senders: sql<
         string[]
-      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${MAX_SENDERS_NAMED}`)}], '{}')`,
+      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${MAX_LISTED_SENDERS}`)}], '{}')`,
       expected: sql<number>`${expected}`,
     })
     .from(waiting);
   return counted ?? { atDesk: 0, senders: [], expected: 0 };
 }
 
-export async function findWaiting(
+export async function findWaitingParcels(
   context: QueryContext & { actor: Actor },
-  asked: PageQuery<'date'>,
+  query: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
   const { db, building, actor } = context;
   const table = parcels.in(building);
@@ -191,15 +195,15 @@ export async function findWaiting(
   // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = selectParcels(context, table)
-    .where(and(isWaitingSql(table), visibleTo(actor, table), containsWordsCondition(texts, asked.search)))
+    .where(and(isWaitingSql(table), isVisibleTo(actor, table), containsWordsCondition(texts, query.search)))
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
   const date = { ...daySortValue(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };
-  const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts: { date }, id: list.id }, query);
   return { ...page, rows: rows.map(toParcel(context)) };
 }
 
-export async function findOpenByTracking(
+export async function findOpenParcelsByTracking(
   context: QueryContext,
   tracking: string,
   excludedIds: readonly number[],
@@ -224,7 +228,7 @@ export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): P
   const recent = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(visibleTo(actor, table), ne(table.sender, ERASED_NAME)))
+    .where(and(isVisibleTo(actor, table), ne(table.sender, ERASED_NAME)))
     // A resident has few parcels, and no index covers this order.
     .orderBy(...(isStaff(actor) ? [desc(table.date), desc(table.time)] : []))
     .limit(RECENT_PARCELS)

@@ -8,19 +8,19 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 
-interface Label {
+interface ParcelLabel {
   recipient: string;
   companyName: string;
   email: string;
 }
 
-interface Recipient {
+interface RecipientColumns {
   recipientId: number | null;
   companyName: string;
 }
 
 /** By address, else by unique name in the company. Residents must not learn which addresses exist. */
-export async function findRecipient(context: BuildingContext, label: Label): Promise<Recipient> {
+export async function findRecipient(context: BuildingContext, label: ParcelLabel): Promise<RecipientColumns> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();
   const known = (await findResidentsByEmail(db, building, email ? [email] : [])).get(email);
@@ -53,7 +53,7 @@ async function findUniqueResident(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isActive, ofCompany, hasName(sql`${name}::text`, users)))
+    .where(and(isActive, ofCompany, hasNameSql(sql`${name}::text`, users)))
     .limit(2);
   const [one, ...others] = found;
   return one && others.length === 0 ? one.id : null;
@@ -61,7 +61,7 @@ async function findUniqueResident(
 
 const isActive = and(eq(users.active, true), isNull(users.deletedAt));
 
-export function hasName(
+export function hasNameSql(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
 ): SQL | undefined {
@@ -81,7 +81,7 @@ export async function hasNamesake(
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(isActive, ne(users.id, userId), hasName(sql`${`${firstName} ${lastName}`}::text`, users)))
+    .where(and(isActive, ne(users.id, userId), hasNameSql(sql`${`${firstName} ${lastName}`}::text`, users)))
     .limit(1);
   return namesake !== undefined;
 }

@@ -5,15 +5,15 @@ import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
-import { endStates } from '../parcel.ts';
+import { finalStates } from '../parcel.ts';
 import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
-import { deleteLinks } from './reception/links.ts';
+import { deleteAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
 export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { before, held }) => {
-  const isNotHeld = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
-  const gone = await parcels
+  const isNotOnHold = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
+  const anonymised = await parcels
     .update(
       tx,
       building,
@@ -28,24 +28,24 @@ export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { befo
       (table) =>
         and(
           lt(table.date, before),
-          inArray(table.state, [...endStates]),
+          inArray(table.state, [...finalStates]),
           ne(table.recipient, ERASED_NAME),
-          isNotHeld(table.recipientId),
-          isNotHeld(table.announcedBy),
+          isNotOnHold(table.recipientId),
+          isNotOnHold(table.announcedBy),
           not(isVisitorOnLegalHold(table, table.recipient)),
           not(isVisitorOnLegalHold(table, table.sender)),
         ),
     )
     .returning();
-  await deleteLinks(tx, building, gone);
-  await eraseRecordedValues(
+  await deleteAnswerLinks(tx, building, anonymised);
+  await eraseActivityValues(
     tx,
-    gone.map(({ id }) => id),
+    anonymised.map(({ id }) => id),
   );
-  return gone.length;
+  return anonymised.length;
 };
 
-export async function eraseRecordedValues(db: Db, ids: readonly number[]): Promise<void> {
+export async function eraseActivityValues(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const changes = db
     .select({ at: activities.at, id: activities.id })

@@ -9,7 +9,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { answers, parcelStates, proofs } from '../parcel.ts';
+import { collectionProofs, parcelAnswers, parcelStates } from '../parcel.ts';
 
 export const parcels = scoped(
   'parcels',
@@ -38,14 +38,14 @@ export const parcels = scoped(
       registered: boolean('registered').notNull().default(false),
       photoId: integer('photo_id'),
       signatureId: integer('signature_id'),
-      answer: text('answer', { enum: answers }),
+      answer: text('answer', { enum: parcelAnswers }),
       answerName: text('answer_name').notNull().default(''),
       answeredAt: instantColumn('answered_at'),
       /** A trigger clears these columns if the parcel waits again. */
       endedAt: instantColumn('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       fetchedBy: text('fetched_by').notNull().default(''),
-      proof: text('proof', { enum: proofs }),
+      proof: text('proof', { enum: collectionProofs }),
       remindedDays: integer('reminded_days').notNull().default(0),
       version: versionColumn(),
       createdAt: instantColumn('created_at').notNull(),

@@ -19,7 +19,7 @@ export function TimeCell({ time }: Pick<Parcel, 'time'>) {
 }
 
 /** Without `saysDay` the day is visible to screen readers only. */
-export function ArrivalTime({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+export function ArrivalTimeCell({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const day = (
     <time className={classes.second} dateTime={date}>
       {formatDate(date)}
@@ -50,21 +50,21 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-export function Recipient({ parcel: { recipient, companyName, email } }: { parcel: Parcel }) {
+export function RecipientCell({ parcel: { recipient, companyName, email } }: { parcel: Parcel }) {
   return (
     <>
       <span className={classes.name}>{recipient}</span>
       <Facts
         facts={[
           ['company', companyName],
-          ['email', <RecipientEmail key="email" email={email} />],
+          ['email', <RecipientEmailCell key="email" email={email} />],
         ]}
       />
     </>
   );
 }
 
-export function Sender({ parcel: { sender, shelf, tracking } }: { parcel: Parcel }) {
+export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Parcel }) {
   const { t } = useWords();
   return (
     <>
@@ -81,12 +81,12 @@ export function Sender({ parcel: { sender, shelf, tracking } }: { parcel: Parcel
   );
 }
 
-export function RecipientEmail({ email }: Pick<Parcel, 'email'>) {
+export function RecipientEmailCell({ email }: Pick<Parcel, 'email'>) {
   const { t } = useWords();
   return email ? <Email>{email}</Email> : t('parcels:list.noEmail');
 }
 
-export function Comment({ children }: { children: ReactNode }) {
+export function CommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />

@@ -12,16 +12,16 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeParcel, removeParcel } from '../api.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
-import { mayChange } from './columns.tsx';
+import { canChangeParcel } from './columns.tsx';
 import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
-import { blankParcel, editValues, parcelEditFormSchema } from './parcelForm.ts';
+import { createBlankParcel, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 
-export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
+export function EditParcelDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
   const { building } = useSession();
   const change = useCommand(changeParcel);
-  const initial = parcel ? editValues(parcel) : blankParcel({});
+  const initial = parcel ? toParcelValues(parcel) : createBlankParcel({});
   const form = useDialogForm(opened, parcelEditFormSchema, initial, `parcel ${parcel?.id}`);
 
   const [sending, setSending] = useState(false);
@@ -46,7 +46,7 @@ export function EditDialog({ item: parcel, opened, isGone, close }: DialogView<P
   );
 }
 
-export function DeleteDialog({
+export function DeleteParcelDialog({
   item,
   current,
   opened,
@@ -57,7 +57,7 @@ export function DeleteDialog({
   const { user, building } = useSession();
   const remove = useCommand(removeParcel);
   const parcel = current ?? item;
-  const isRefused = opened && parcel !== null && !mayChange(user, parcel);
+  const isRefused = opened && parcel !== null && !canChangeParcel(user, parcel);
   const hasMoved = opened && parcel !== null && !isGone && !isRefused && parcel.state !== item?.state;
   const confirm = async () => {
     if (!parcel) return;

@@ -17,8 +17,8 @@ import { can } from '../policy.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
 import { RecipientField, useResidentSearch } from './RecipientField.tsx';
-import { findField } from './reception/fields.ts';
-import { ReceptionFields } from './reception/ReceptionFields.tsx';
+import { findInputByName } from './reception/fields.ts';
+import { ParcelReceptionFields } from './reception/ParcelReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
 
 interface FieldsProps {
@@ -92,7 +92,7 @@ export function ParcelFields({
                 />
               )}
             </div>
-            {isStaffForm && <ReceptionFields form={form} present={present} onSending={onSending} />}
+            {isStaffForm && <ParcelReceptionFields form={form} present={present} onSending={onSending} />}
             {children}
             <Moment form={form} />
             <Textarea
@@ -182,7 +182,7 @@ function LabelForStaff({ form }: FieldsProps) {
         onPick={({ name, email: address, companyName: theirs }, field) => {
           own.put(name);
           // In a series the sender is proposed: typing replaces it, Enter accepts it.
-          const next = findField(field, 'sender');
+          const next = findInputByName(field, 'sender');
           next?.focus();
           next?.select();
           setTyping(false);

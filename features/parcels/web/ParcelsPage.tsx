@@ -13,21 +13,21 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listWaitingParcels } from '../api.ts';
-import { isWaiting, type Parcel } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { AddDialog } from './AddDialog.tsx';
+import { AddParcelDialog } from './AddParcelDialog.tsx';
 import { WAITING_VIEW } from './addresses.ts';
-import { mayChange, useParcelColumns } from './columns.tsx';
-import { DeleteDialog, EditDialog } from './ParcelDialogs.tsx';
-import { parcelsQuery, waitingCountQuery } from './queries.ts';
-import { AnswerDialog } from './reception/AnswerDialog.tsx';
-import { HandOverDialog } from './reception/HandOverDialog.tsx';
-import { PassDialog } from './reception/PassDialog.tsx';
-import { PicturesDialog } from './reception/PicturesDialog.tsx';
-import { RemindersDialog } from './reception/RemindersDialog.tsx';
-import { findParcels } from './searchParcels.ts';
-import { useDayGroups, useStateGroups, useTabs } from './tabs.ts';
-import { useMoves } from './useMoves.ts';
+import { canChangeParcel, useParcelColumns } from './columns.tsx';
+import { DeleteParcelDialog, EditParcelDialog } from './ParcelDialogs.tsx';
+import { parcelsQuery, waitingParcelCountQuery } from './queries.ts';
+import { HandOverParcelsDialog } from './reception/HandOverParcelsDialog.tsx';
+import { ParcelPassDialog } from './reception/ParcelPassDialog.tsx';
+import { ParcelPicturesDialog } from './reception/ParcelPicturesDialog.tsx';
+import { RecipientAnswerDialog } from './reception/RecipientAnswerDialog.tsx';
+import { ReminderDaysDialog } from './reception/ReminderDaysDialog.tsx';
+import { createParcelSearch } from './searchParcels.ts';
+import { useParcelDayGroups, useParcelStateGroups, useParcelTabs } from './tabs.ts';
+import { useParcelMoves } from './useParcelMoves.ts';
 
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
 const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
@@ -45,7 +45,7 @@ export default function ParcelsPage() {
     ...parcelsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
-  const counted = useQuery(waitingCountQuery(building.id));
+  const counted = useQuery(waitingParcelCountQuery(building.id));
   // Needed in every view: a hand-over offers all waiting parcels of the recipient.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,
@@ -54,9 +54,9 @@ export default function ParcelsPage() {
   });
   const read = isOfWaiting ? waiting : ofDays;
   const dialogs = useParcelDialogs(read, waiting.data);
-  const tabs = useTabs(counted.data?.atDesk);
+  const tabs = useParcelTabs(counted.data?.atDesk);
   const { shown: tab } = useShownTab(tabs);
-  const [days, states] = [useDayGroups(), useStateGroups()];
+  const [days, states] = [useParcelDayGroups(), useParcelStateGroups()];
   const columns = useParcelColumns({
     actions: dialogs.actions,
     inPages: isOfWaiting,
@@ -82,7 +82,7 @@ export default function ParcelsPage() {
       action={addButton}
       more={more}
       read={read}
-      {...(!isOfWaiting && { find: findParcels })}
+      {...(!isOfWaiting && { find: createParcelSearch })}
       label={t('parcels:list.label')}
       columns={columns}
       tabs={tabs}
@@ -101,29 +101,33 @@ export default function ParcelsPage() {
         action: addButton,
       }}
     >
-      <AddDialog opened={add.opened} onClose={add.close} />
-      <EditDialog {...dialogs.editing} />
-      <DeleteDialog {...dialogs.deleting} />
-      <HandOverDialog {...dialogs.handing} {...dialogs.actions} />
-      <AnswerDialog {...dialogs.answering} />
-      <PicturesDialog {...dialogs.showing} />
-      <PassDialog opened={pass.opened} onClose={pass.close} />
-      <RemindersDialog opened={reminders.opened} onClose={reminders.close} />
+      <AddParcelDialog opened={add.opened} onClose={add.close} />
+      <EditParcelDialog {...dialogs.editing} />
+      <DeleteParcelDialog {...dialogs.deleting} />
+      <HandOverParcelsDialog {...dialogs.handing} {...dialogs.actions} />
+      <RecipientAnswerDialog {...dialogs.answering} />
+      <ParcelPicturesDialog {...dialogs.showing} />
+      <ParcelPassDialog opened={pass.opened} onClose={pass.close} />
+      <ReminderDaysDialog opened={reminders.opened} onClose={reminders.close} />
     </ListScreen>
   );
 }
 
 function useParcelDialogs(shown: LoadedRows<Parcel>, waiting: readonly Parcel[] | undefined) {
   const { user } = useSession();
-  const mayBeChanged = (parcel: Parcel) => mayChange(user, parcel);
+  const mayBeChanged = (parcel: Parcel) => canChangeParcel(user, parcel);
   const editing = useRowDialog('edit', shown, mayBeChanged);
   const deleting = useRowDialog('delete', shown, mayBeChanged);
-  const handing = useRowDialog('handOver', shown, isWaiting);
-  const answering = useRowDialog('answer', shown, (parcel) => isWaiting(parcel) && can.answer(user, parcel));
+  const handing = useRowDialog('handOver', shown, isWaitingForCollection);
+  const answering = useRowDialog(
+    'answer',
+    shown,
+    (parcel) => isWaitingForCollection(parcel) && can.answer(user, parcel),
+  );
   const showing = useRowDialog('pictures', shown, (parcel) => can.seePictures(user, parcel));
   const [edit, remove] = [editing.open, deleting.open];
   const [openHandOver, answer, pictures] = [handing.open, answering.open, showing.open];
-  const moves = useMoves(waiting);
+  const moves = useParcelMoves(waiting);
   const actions = useMemo(
     () => ({ edit, remove, openHandOver, answer, pictures, ...moves }),
     [edit, remove, openHandOver, answer, pictures, moves],

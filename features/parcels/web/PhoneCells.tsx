@@ -3,20 +3,20 @@ import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { isWaiting, type Parcel } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import classes from './ParcelsPage.module.css';
 import { getNextState } from './StateMenu.tsx';
-import type { Moves } from './useMoves.ts';
+import type { ParcelMoveActions } from './useParcelMoves.ts';
 
-export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+export function ParcelSummary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const { t } = useWords();
   return (
     <>
       {saysDay && `${formatDate(parcel.date)} · `}
       {parcel.sender}
       {parcel.shelf && ` · ${t('parcels:list.shelf', { shelf: parcel.shelf })}`}
-      {parcel.answer && isWaiting(parcel) && (
+      {parcel.answer && isWaitingForCollection(parcel) && (
         <>
           {' · '}
           <strong>{t(`parcels:mailed.says.${parcel.answer}`, { name: parcel.answerName })}</strong>
@@ -30,7 +30,7 @@ export function Summary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean 
 const moveFocus = (button: HTMLElement, around: string) =>
   button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-interface StepProps extends Pick<Moves, 'move' | 'withSameRecipient'> {
+interface StepProps extends Pick<ParcelMoveActions, 'move' | 'getOthersOfRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
 }
@@ -48,7 +48,7 @@ function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: stri
   return { working, take };
 }
 
-export function RowStep({ parcel, ...moves }: StepProps) {
+export function NextStepButton({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[data-index]');
   const next = getNextState(parcel);
@@ -66,13 +66,13 @@ export function RowStep({ parcel, ...moves }: StepProps) {
   );
 }
 
-export function SheetSteps({ parcel, ...moves }: StepProps) {
+export function StepButtons({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;
   const next = getNextState(parcel);
   if (!next) return null;
-  const together = isWaiting(parcel) ? moves.withSameRecipient(parcel) : [];
+  const together = isWaitingForCollection(parcel) ? moves.getOthersOfRecipient(parcel) : [];
   const SignOf = next === 'received' ? IconCheck : IconPackageImport;
   return (
     <>

@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { NAME_MAX } from '../parcel.ts';
-import { scannedTracking } from './scannedTracking.ts';
+import { toTrackingInput } from './toTrackingInput.ts';
 
 const DEBOUNCE_MS = 150;
 
@@ -75,7 +75,7 @@ export function RecipientField(props: RecipientFieldProps) {
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than React renders, so read the DOM value.
-    const tracking = event.key === 'Enter' ? scannedTracking((event.target as HTMLInputElement).value) : null;
+    const tracking = event.key === 'Enter' ? toTrackingInput((event.target as HTMLInputElement).value) : null;
     if (tracking === null || !onNumber) {
       if (event.key === 'Enter') onAwait();
       return own.onKeyDownCapture(event);

@@ -8,7 +8,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listSenders } from '../api.ts';
 import { knownCarriers, NAME_MAX } from '../parcel.ts';
-import { scannedTracking } from './scannedTracking.ts';
+import { toTrackingInput } from './toTrackingInput.ts';
 
 const MAX_SUGGESTIONS = 8;
 
@@ -41,7 +41,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tracking =
-      event.key === 'Enter' && onNumber ? scannedTracking((event.target as HTMLInputElement).value) : null;
+      event.key === 'Enter' && onNumber ? toTrackingInput((event.target as HTMLInputElement).value) : null;
     if (tracking === null) return own.onKeyDownCapture(event);
     event.preventDefault();
     event.stopPropagation();

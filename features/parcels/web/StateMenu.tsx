@@ -2,20 +2,20 @@ import { Menu } from '@mantine/core';
 import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
-import { isWaiting, type Parcel, type ParcelState, transitions } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransitions } from '../parcel.ts';
 import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
-import type { Moves } from './useMoves.ts';
+import type { ParcelMoveActions } from './useParcelMoves.ts';
 
 export const getNextState = (parcel: Parcel): 'atDesk' | 'received' | null =>
-  parcel.state === 'announced' ? 'atDesk' : isWaiting(parcel) ? 'received' : null;
+  parcel.state === 'announced' ? 'atDesk' : isWaitingForCollection(parcel) ? 'received' : null;
 
-interface StateMenuProps extends Pick<Moves, 'move' | 'withSameRecipient'> {
+interface StateMenuProps extends Pick<ParcelMoveActions, 'move' | 'getOthersOfRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
   inSheet: boolean;
 }
 
-export function StateMenu({ parcel, inSheet, move, withSameRecipient, openHandOver }: StateMenuProps) {
+export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHandOver }: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
@@ -32,15 +32,15 @@ export function StateMenu({ parcel, inSheet, move, withSameRecipient, openHandOv
     name: t(`parcels:move.quick.${next}`, { recipient }),
     word: t(`parcels:move.take.${next}`),
   };
-  const together = isWaiting(parcel) ? withSameRecipient(parcel) : [];
+  const together = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
       mark={<ParcelStateChip state={state} />}
-      steps={transitions[state].map(stepTo)}
+      steps={parcelTransitions[state].map(stepTo)}
       usual={inSheet ? undefined : (usual ?? undefined)}
     >
-      {isWaiting(parcel) && (
+      {isWaitingForCollection(parcel) && (
         <>
           <Menu.Divider />
           <Menu.Item

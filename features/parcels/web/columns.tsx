@@ -6,17 +6,24 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { isWaiting, type Parcel, parcelStates } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { ArrivalTime, Comment, Recipient, RecipientEmail, Sender, TimeCell } from './ParcelCells.tsx';
+import {
+  ArrivalTimeCell,
+  CommentCell,
+  RecipientCell,
+  RecipientEmailCell,
+  SenderCell,
+  TimeCell,
+} from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
-import { RowStep, SheetSteps, Summary } from './PhoneCells.tsx';
-import { hasNotes, Notes } from './reception/Notes.tsx';
-import { getPictureKinds, hasPictures } from './reception/PicturesDialog.tsx';
+import { NextStepButton, ParcelSummary, StepButtons } from './PhoneCells.tsx';
+import { hasParcelNotes, ParcelNotes } from './reception/ParcelNotes.tsx';
+import { getPictureKinds, hasPictures } from './reception/ParcelPicturesDialog.tsx';
 import { StateMenu } from './StateMenu.tsx';
-import type { Moves } from './useMoves.ts';
+import type { ParcelMoveActions } from './useParcelMoves.ts';
 
-export interface ParcelActions extends Moves {
+export interface ParcelActions extends ParcelMoveActions {
   edit: (parcel: Parcel) => void;
   remove: (parcel: Parcel) => void;
   openHandOver: (parcel: Parcel) => void;
@@ -36,7 +43,7 @@ interface ColumnContext {
 }
 
 /** Residents only receive their own parcels, so ownership needs no check here. */
-export const mayChange = (user: SessionUser, { state }: Parcel): boolean =>
+export const canChangeParcel = (user: SessionUser, { state }: Parcel): boolean =>
   can.change(user, { announcedBy: user.userId, recipientId: null, state });
 
 /** Joined into another cell of the table; separate on paper and phones. */
@@ -51,7 +58,7 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     paperWidth: 4,
     align: 'end',
     card: 'lead',
-    render: (parcel) => <ArrivalTime parcel={parcel} saysDay={saysDay} />,
+    render: (parcel) => <ArrivalTimeCell parcel={parcel} saysDay={saysDay} />,
     onPhone: ({ time }) => <TimeCell time={time} />,
     paper: ({ time }) => <TimeCell time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
@@ -69,7 +76,7 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     width: 6.25,
     grow: true,
     card: 'title',
-    render: (parcel) => <Recipient parcel={parcel} />,
+    render: (parcel) => <RecipientCell parcel={parcel} />,
     onPhone: ({ recipient }) => recipient,
     paper: ({ recipient }) => recipient,
     sortBy: ({ recipient }) => recipient,
@@ -89,20 +96,20 @@ const sender = ({ title }: ColumnContext): Columns => [
     title: title('sender'),
     width: 6.25,
     grow: true,
-    render: (parcel) => <Sender parcel={parcel} />,
+    render: (parcel) => <SenderCell parcel={parcel} />,
     paper: ({ sender: from }) => from,
     sortBy: ({ sender: from }) => from,
   },
 ];
 
 const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Columns => {
-  const { move, withSameRecipient, openHandOver } = actions;
-  const moves = { move, withSameRecipient, openHandOver };
+  const { move, getOthersOfRecipient, openHandOver } = actions;
+  const moves = { move, getOthersOfRecipient, openHandOver };
   const chip = (parcel: Parcel) => <ParcelStateChip state={parcel.state} />;
   const own = (parcel: Parcel) => (
     <Group gap="xs">
       {chip(parcel)}
-      {isWaiting(parcel) && can.answer(user, parcel) && (
+      {isWaitingForCollection(parcel) && can.answer(user, parcel) && (
         <Button variant="default" size="compact-sm" onClick={() => actions.answer(parcel)}>
           {t('parcels:answer.short')}
         </Button>
@@ -130,7 +137,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
       card: 'control',
       ...joinedInTable,
       ...notOnPaper,
-      render: ofStaff ? (parcel) => <RowStep parcel={parcel} {...moves} /> : chip,
+      render: ofStaff ? (parcel) => <NextStepButton parcel={parcel} {...moves} /> : chip,
     },
     {
       key: 'summary',
@@ -139,7 +146,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
       card: 'summary',
       ...joinedInTable,
       ...notOnPaper,
-      render: (parcel) => <Summary parcel={parcel} saysDay={saysDay} />,
+      render: (parcel) => <ParcelSummary parcel={parcel} saysDay={saysDay} />,
     },
   ];
 };
@@ -150,7 +157,7 @@ const details = ({ title }: ColumnContext): Columns => [
     title: title('email'),
     width: 10.5,
     ...joinedInTable,
-    render: ({ email }) => <RecipientEmail email={email} />,
+    render: ({ email }) => <RecipientEmailCell email={email} />,
   },
   {
     key: 'comment',
@@ -159,11 +166,11 @@ const details = ({ title }: ColumnContext): Columns => [
     table: 'below',
     render: (parcel) => {
       const { comment } = parcel;
-      const notes = hasNotes(parcel) && <Notes parcel={parcel} />;
+      const notes = hasParcelNotes(parcel) && <ParcelNotes parcel={parcel} />;
       if (!comment) return notes;
       return (
         <>
-          {notes} <Comment>{comment}</Comment>
+          {notes} <CommentCell>{comment}</CommentCell>
         </>
       );
     },
@@ -172,10 +179,10 @@ const details = ({ title }: ColumnContext): Columns => [
 ];
 
 const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
-  const { move, withSameRecipient, openHandOver } = actions;
+  const { move, getOthersOfRecipient, openHandOver } = actions;
   const answerWords = ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open';
   const getReceptionActions = (parcel: Parcel) => [
-    ...(isWaiting(parcel) && can.answer(user, parcel)
+    ...(isWaitingForCollection(parcel) && can.answer(user, parcel)
       ? [{ label: t(answerWords), icon: IconMessage2, take: () => actions.answer(parcel) }]
       : []),
     ...(hasPictures(parcel) && can.seePictures(user, parcel)
@@ -201,7 +208,7 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
           { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
           { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
         ];
-        const all = [...getReceptionActions(parcel), ...(mayChange(user, parcel) ? changes : [])];
+        const all = [...getReceptionActions(parcel), ...(canChangeParcel(user, parcel) ? changes : [])];
         return (
           all.length > 0 && (
             <ActionMenu
@@ -235,7 +242,7 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
         card: 'actions',
         ...joinedInTable,
         render: (parcel) =>
-          mayChange(user, parcel) && (
+          canChangeParcel(user, parcel) && (
             <Button
               variant="default"
               aria-label={t(`parcels:list.${what}`, { recipient: parcel.recipient })}
@@ -254,10 +261,10 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
       ...joinedInTable,
       render: (parcel) =>
         ofStaff && (
-          <SheetSteps
+          <StepButtons
             parcel={parcel}
             move={move}
-            withSameRecipient={withSameRecipient}
+            getOthersOfRecipient={getOthersOfRecipient}
             openHandOver={openHandOver}
           />
         ),

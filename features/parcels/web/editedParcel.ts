@@ -2,12 +2,12 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Parcel } from '../parcel.ts';
-import { editValues, type ParcelValues } from './parcelForm.ts';
+import { type ParcelValues, toParcelValues } from './parcelForm.ts';
 
 export function useEditedParcel(): EditedRecord<ParcelValues, Parcel> {
   const { t, language } = useWords();
   return {
-    toValues: editValues,
+    toValues: toParcelValues,
     fields: {
       recipient: { label: t('parcels:form.recipient'), groupedWith: ['email'] },
       companyName: { label: t('parcels:form.company') },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
-import { blankParcel, newParcelsFormSchema } from './parcelForm.ts';
-import { findParcels } from './searchParcels.ts';
+import { createBlankParcel, newParcelsFormSchema } from './parcelForm.ts';
+import { createParcelSearch } from './searchParcels.ts';
 
-const filled = blankParcel({
+const filled = createBlankParcel({
   recipient: 'Hélène d’Œuvre',
   companyName: 'Hélios Conseil',
   sender: 'La Poste',
@@ -22,13 +22,13 @@ const missingIn = (values: object) => {
 describe('the form of a parcel', () => {
   it('reports all missing fields, but not the time', () => {
     const required = ['recipient', 'sender', 'companyName', 'date'];
-    expect(missingIn(blankParcel({}))).toEqual(
+    expect(missingIn(createBlankParcel({}))).toEqual(
       Object.fromEntries(required.map((field) => [field, 'required'])),
     );
   });
 
   it('needs two fields for an arrival of a known recipient', () => {
-    const blank = blankParcel({ moment: 'now', email: 'helene@parvis.test' });
+    const blank = createBlankParcel({ moment: 'now', email: 'helene@parvis.test' });
     expect(missingIn(blank)).toEqual({ recipient: 'required', sender: 'required' });
     const { email } = blank;
     const sent = newParcelsFormSchema.parse({ ...blank, recipient: 'Hélène d’Œuvre', sender: 'UPS' });
@@ -74,6 +74,6 @@ describe('searching', () => {
     ['a3 helene', 1],
     ['b3', 0],
   ])('for %j finds %i parcels', (query, count) => {
-    expect(findParcels([parcel])(query)).toHaveLength(count);
+    expect(createParcelSearch([parcel])(query)).toHaveLength(count);
   });
 });

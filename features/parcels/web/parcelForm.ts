@@ -74,7 +74,7 @@ export const parcelEditFormSchema = parcelEditSchema
   .extend({ date: day, photo: chosenPictureSchema })
   .refine(hasCompany, company);
 
-export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
+export const createBlankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   recipient: '',
   email: '',
   companyName: '',
@@ -93,10 +93,10 @@ export const blankParcel = (over: Partial<ParcelValues>): ParcelValues => ({
   ...over,
 });
 
-export const editValues = (parcel: Parcel) => {
+export const toParcelValues = (parcel: Parcel) => {
   const { recipient, email, companyName, sender, date, time, comment, version } = parcel;
   const { tracking, shelf, registered, photo } = parcel;
-  return blankParcel({
+  return createBlankParcel({
     recipient,
     email,
     companyName,

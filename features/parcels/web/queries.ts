@@ -11,23 +11,23 @@ import { readReceptionParcels } from '../receptionApi.ts';
 export const parcelsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listParcels, { building, from: start, to: end });
 
-export const waitingCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
+export const waitingParcelCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
 
-export const expectedQuery = (building: number, today: LocalDate) =>
+export const expectedParcelsQuery = (building: number, today: LocalDate) =>
   parcelsQuery(building, { start: today, end: addDays(today, DAYS_AHEAD) });
 
 export const receptionParcelsQuery = (building: number) => callQuery(readReceptionParcels, { building });
 
-export function prefetchExpected({ user, building }: Session, today: LocalDate): void {
+export function prefetchExpectedParcels({ user, building }: Session, today: LocalDate): void {
   if (can.keepLog(user)) return;
-  void queryClient.prefetchQuery(waitingCountQuery(building.id));
-  void queryClient.prefetchQuery(expectedQuery(building.id, today));
+  void queryClient.prefetchQuery(waitingParcelCountQuery(building.id));
+  void queryClient.prefetchQuery(expectedParcelsQuery(building.id, today));
 }
 
 export function prefetchParcels({ building, today, search }: ScreenContext): void {
   const range = readRange(search, today);
   if (!isTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
-  void queryClient.prefetchQuery(waitingCountQuery(building.id));
+  void queryClient.prefetchQuery(waitingParcelCountQuery(building.id));
 }
 
 export const prefetchReceptionParcels = ({ building }: Session): void =>

@@ -2,11 +2,11 @@ import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { WAITING_PATH } from './addresses.ts';
-import { prefetchExpected, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
-import waiting from './waiting.ts';
+import { WAITING_PARCELS_PATH } from './addresses.ts';
+import { prefetchExpectedParcels, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
+import waiting from './waitingCountSource.ts';
 
-export const parcels: FeatureScreens = {
+export const parcelScreens: FeatureScreens = {
   name: 'parcels',
   screens: [
     {
@@ -21,17 +21,17 @@ export const parcels: FeatureScreens = {
         order: 50,
         title: 'menu:parcels.title',
         waiting,
-        waitingAt: WAITING_PATH,
+        waitingAt: WAITING_PARCELS_PATH,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         quick: () => ({ to: '/resident/Colis' }),
       },
     },
-    { path: '/parcel/:code', load: () => import('./mailed/MailedPage.tsx') },
+    { path: '/parcel/:code', load: () => import('./mailed/MailedParcelsPage.tsx') },
   ],
   reception: {
     module: 'parcels',
     load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
     prefetch: prefetchReceptionParcels,
   },
-  today: { module: 'parcels', prefetch: prefetchExpected },
+  today: { module: 'parcels', prefetch: prefetchExpectedParcels },
 };

@@ -5,7 +5,7 @@ import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
 import type { Groups } from '../../../kit/web/list/column.ts';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { isWaiting, type Parcel } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { WAITING_VIEW } from './addresses.ts';
 
@@ -13,7 +13,7 @@ const tabParts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
 type TabPart = (typeof tabParts)[number];
 
 const getPart = (parcel: Parcel): TabPart => {
-  if (isWaiting(parcel)) return 'atDesk';
+  if (isWaitingForCollection(parcel)) return 'atDesk';
   if (parcel.state === 'announced' || parcel.state === 'received') return parcel.state;
   return 'otherwise';
 };
@@ -27,7 +27,7 @@ function useNames() {
   };
 }
 
-export function useTabs(waiting: number | undefined): Tabs<Parcel> {
+export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
   const { t, language } = useWords();
   const nameOf = useNames();
   const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
@@ -50,7 +50,7 @@ export function useTabs(waiting: number | undefined): Tabs<Parcel> {
 const writeCount = (count: number, language: ScreenLanguage) =>
   count > MAX_COUNTED ? `${formatCount(MAX_COUNTED, language)}+` : formatCount(count, language);
 
-export function useStateGroups(): Groups<Parcel> {
+export function useParcelStateGroups(): Groups<Parcel> {
   const { t } = useWords();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
@@ -68,7 +68,7 @@ export function useStateGroups(): Groups<Parcel> {
 }
 
 /** Without counts, because the list is paged. */
-export function useDayGroups(): Groups<Parcel> {
+export function useParcelDayGroups(): Groups<Parcel> {
   const { language } = useWords();
   return useMemo(
     () => ({ of: ({ date }) => date, heading: (date) => formatDay(date, language), along: 'date' }),

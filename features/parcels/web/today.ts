@@ -4,16 +4,16 @@ import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/we
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { WAITING_PATH } from './addresses.ts';
-import { expectedQuery, waitingCountQuery } from './queries.ts';
+import { WAITING_PARCELS_PATH } from './addresses.ts';
+import { expectedParcelsQuery, waitingParcelCountQuery } from './queries.ts';
 
 /** Residents only: staff see waiting parcels elsewhere. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { user, building } = useSession();
   const enabled = !can.keepLog(user);
-  const waiting = useQuery({ ...waitingCountQuery(building.id), enabled });
-  const ahead = useQuery({ ...expectedQuery(building.id, now.date), enabled });
+  const waiting = useQuery({ ...waitingParcelCountQuery(building.id), enabled });
+  const ahead = useQuery({ ...expectedParcelsQuery(building.id, now.date), enabled });
   if (!enabled) return { items: [], failed: false };
   const failed = ahead.data ? waiting : ahead;
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
@@ -24,7 +24,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       icon: IconPackage,
       title: t('menu:parcels.today.waiting', { count: atDesk }),
       detail: senders.join(', '),
-      to: WAITING_PATH,
+      to: WAITING_PARCELS_PATH,
     };
     const expected = ahead
       .filter(({ state, date }) => state === 'announced' && date >= now.date)

@@ -4,19 +4,19 @@ import classes from './Reception.module.css';
 export interface ListTabsProps {
   label: string;
   tabs: readonly { key: string; words: string; count: number | undefined }[];
-  chosen: string;
+  selected: string;
   onChoose: (key: string) => void;
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Tabs are buttons, so that text typed while one has the focus still goes to the search field. */
-export function ListTabs({ label, tabs, chosen, onChoose }: ListTabsProps) {
+export function ListTabs({ label, tabs, selected, onChoose }: ListTabsProps) {
   if (tabs.length < 2) return null;
   const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
     if (step === undefined) return;
-    const at = tabs.findIndex(({ key }) => key === chosen) + step + tabs.length;
+    const at = tabs.findIndex(({ key }) => key === selected) + step + tabs.length;
     const next = tabs[at % tabs.length];
     if (next) onChoose(next.key);
     event.currentTarget.querySelectorAll('button')[at % tabs.length]?.focus();
@@ -29,8 +29,8 @@ export function ListTabs({ label, tabs, chosen, onChoose }: ListTabsProps) {
           type="button"
           role="tab"
           className={classes.tab}
-          aria-selected={key === chosen}
-          tabIndex={key === chosen ? 0 : -1}
+          aria-selected={key === selected}
+          tabIndex={key === selected ? 0 : -1}
           onClick={() => onChoose(key)}
         >
           {words} {count !== undefined && <span className={classes.count}>{count}</span>}

@@ -2,7 +2,7 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { getGroupSize } from './receptionDay.ts';
+import { countHeads } from './receptionDay.ts';
 
 /** A list for a power failure, with boxes to tick arrivals and departures. */
 export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
@@ -14,7 +14,7 @@ export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
       width: 11,
       cell: (visit: ReceptionVisit) =>
         visit.partySize > 1
-          ? `${visit.visitor} (${t('reception:row.heads', { count: getGroupSize(visit) })})`
+          ? `${visit.visitor} (${t('reception:row.heads', { count: countHeads(visit) })})`
           : visit.visitor,
     },
     {

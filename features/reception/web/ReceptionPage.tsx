@@ -12,23 +12,23 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { type DialogAction, type MatchSignatureDialog, NamesDialog } from '../../visits/web/shared.ts';
-import { Column } from './Column.tsx';
-import { CorrectDialog } from './CorrectDialog.tsx';
-import { CountDialog } from './CountDialog.tsx';
-import { HostDialog } from './HostDialog.tsx';
+import { type DialogAction, GroupNamesDialog, type MatchSignatureDialog } from '../../visits/web/shared.ts';
+import { ChangeHostDialog } from './ChangeHostDialog.tsx';
+import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
+import { GroupCountDialog } from './GroupCountDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
-import { PhoneDialog } from './PhoneDialog.tsx';
+import { PhoneCodeDialog } from './PhoneCodeDialog.tsx';
 import { PrintedDay } from './PrintedDay.tsx';
 import classes from './Reception.module.css';
 import { ReceptionFooter } from './ReceptionFooter.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { buildLists, countVisits } from './receptionDay.ts';
-import type { RowTools } from './rowTools.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionActions } from './useReceptionActions.ts';
 import { useReceptionDay } from './useReceptionDay.ts';
+import { VirtualColumn } from './VirtualColumn.tsx';
 import { VisitRow } from './VisitRow.tsx';
+import type { VisitRowTools } from './visitRowTools.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface LoadedPart {
@@ -93,12 +93,12 @@ function ReceptionPage({
     () => ({
       ...own,
       arrive: async (visit: ReceptionVisit) =>
-        visit.members.length > 0 ? counting.open(visit) : own.arrive(visit),
+        visit.members.length > 0 ? counting.open(visit) : own.checkIn(visit),
     }),
     [own, counting.open],
   );
   const tools = useMemo(
-    (): RowTools => ({
+    (): VisitRowTools => ({
       actions,
       edit: correcting.open,
       count: counting.open,
@@ -131,11 +131,11 @@ function ReceptionPage({
       icon: IconShieldX,
       run: (close) => {
         close();
-        if (signing.item) void own.refuse(signing.item, true);
+        if (signing.item) void own.recordAgreementRefusal(signing.item, true);
       },
     },
   ];
-  const [taken, setTaken] = useState(0);
+  const [highlighted, setHighlighted] = useState(0);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useGlobalTyping(field);
   useReceptionKey('F2', beginWalkIn);
@@ -158,7 +158,7 @@ function ReceptionPage({
           arrived={arrived}
           onWalkIn={beginWalkIn}
           onCount={counting.open}
-          taken={taken}
+          taken={highlighted}
         />
         {day.isError && !day.data ? (
           <FailedState
@@ -177,19 +177,19 @@ function ReceptionPage({
         opened={walkIn.opened}
         onClose={walkIn.close}
         onArrived={(id) => {
-          setTaken((before) => before + 1);
+          setHighlighted((before) => before + 1);
           return actions.confirmWalkIn(id);
         }}
         name={walkIn.item ?? ''}
       />
-      <CorrectDialog {...correcting} />
-      <HostDialog {...hosting} onChoose={actions.changeHost} />
-      <PhoneDialog {...phoning} />
-      <NamesDialog {...naming} />
-      <CountDialog
+      <CorrectVisitorDialog {...correcting} />
+      <ChangeHostDialog {...hosting} onChoose={actions.changeHost} />
+      <PhoneCodeDialog {...phoning} />
+      <GroupNamesDialog {...naming} />
+      <GroupCountDialog
         {...counting}
         onCount={(visit, heads, absent) =>
-          own[visit.status === 'done' ? 'recount' : 'arrive'](visit, { heads, absent })
+          own[visit.status === 'done' ? 'countGroup' : 'checkIn'](visit, { heads, absent })
         }
       />
       {Match && (
@@ -221,7 +221,7 @@ function Lists({ columns, panels, row }: ListsProps) {
   const countIn = ({ key, rows }: ReceptionColumn) =>
     rows && countVisits(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
-    <Column
+    <VirtualColumn
       key={key}
       title={t(`reception:lists.${key}`)}
       count={countIn({ key, rows })}
@@ -230,7 +230,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       isNamed={isNamed}
     >
       {row}
-    </Column>
+    </VirtualColumn>
   );
   const toTab = ({ key, rows }: ReceptionColumn) => ({
     key,
@@ -247,7 +247,7 @@ function Lists({ columns, panels, row }: ListsProps) {
     const shown = columns.find((each) => each.key === key);
     return (
       <div className={classes.one}>
-        <ListTabs label={t('reception:lists.label')} tabs={tabs} chosen={key} onChoose={choose} />
+        <ListTabs label={t('reception:lists.label')} tabs={tabs} selected={key} onChoose={choose} />
         {shown ? column(shown, tabs.length > 1) : Panel && <Panel />}
       </div>
     );

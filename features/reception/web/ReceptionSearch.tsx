@@ -22,12 +22,12 @@ import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
-import { findVisits, isCardNumber, isInvitationCode, warmSearchTexts } from './findVisits.ts';
-import { getPresence } from './presence.ts';
+import { findSingleExactHit } from './findSingleExactHit.ts';
+import { findVisits, isCardNumber, isInvitationCode, precomputeSearchTexts } from './findVisits.ts';
 import classes from './Reception.module.css';
 import type { CachedDay } from './receptionDay.ts';
+import { getReceptionPresence } from './receptionPresence.ts';
 import { receptionDayKey } from './receptionQuery.ts';
-import { findSoleHit } from './soleHit.ts';
 import type { ReceptionActions } from './useReceptionActions.ts';
 import { BLANK_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
 import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
@@ -70,14 +70,14 @@ export function ReceptionSearch({
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => warmSearchTexts(visits), [visits]);
+  useEffect(() => precomputeSearchTexts(visits), [visits]);
   useEffect(() => {
     if (taken > 0) clear();
   }, [taken]);
 
   const findHits = (text: string): ReceptionResult[] => {
     if (text === '') return [];
-    const presence = getPresence(visits, time, arrived);
+    const presence = getReceptionPresence(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
     const inexact = others.filter(({ exact }) => !exact);
     const found = findVisits(visits, text);
@@ -108,7 +108,7 @@ export function ReceptionSearch({
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
   const found = hits.length > 0 ? hits : nearby.found.map(toNearbyHit);
   const shown = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
-  const chosen = at ?? findSoleHit(shown);
+  const chosen = at ?? findSingleExactHit(shown);
 
   const change = (text: string, of: NearbyVisit | null = null) => {
     setTyped(text);
@@ -161,7 +161,7 @@ export function ReceptionSearch({
     if (text === '') return;
     if (isInvitationCode(correctLayout(text, isInvitationCode))) return void scan(text);
     const now = text === typed.trim() ? shown : findLayoutHits(text);
-    const selected = now[(text === typed.trim() ? at : null) ?? findSoleHit(now) ?? -1];
+    const selected = now[(text === typed.trim() ? at : null) ?? findSingleExactHit(now) ?? -1];
     if (selected) void run(selected);
   };
   const readByCamera = (text: string) => {

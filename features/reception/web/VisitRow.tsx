@@ -5,16 +5,16 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
-import { RowMenu } from './RowMenu.tsx';
-import { getGroupSize, hasWaitedLong, isHere, isLate, isUndecided } from './receptionDay.ts';
+import { countHeads, hasWaitedLong, isAdmissionPending, isInside, isLate } from './receptionDay.ts';
 import { toVisitor } from './receptionVisitor.ts';
 import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
-import type { RowTools } from './rowTools.ts';
+import { VisitRowMenu } from './VisitRowMenu.tsx';
+import type { VisitRowTools } from './visitRowTools.ts';
 
 interface VisitRowProps {
   visit: ReceptionVisit;
   now: string;
-  tools: RowTools;
+  tools: VisitRowTools;
 }
 
 /** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */
@@ -28,7 +28,7 @@ export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
     >
       <TimeCell visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
-        <RowMenu visit={visit} tools={tools} />
+        <VisitRowMenu visit={visit} tools={tools} />
         <MainAction visit={visit} tools={tools} />
         <p className={classes.name}>
           {visitor} <Marks visit={visit} />
@@ -59,7 +59,7 @@ function TimeCell({ visit, now, tools }: VisitRowProps) {
     <div className={classes.moment}>
       <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
       {isLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
-      {isHere(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} />)}
+      {isInside(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} />)}
     </div>
   );
 }
@@ -72,7 +72,7 @@ function Marks({ visit }: { visit: ReceptionVisit }) {
       {partySize > 1 && (
         <span className={classes.mark}>
           <IconUsersGroup size={18} stroke={1.75} aria-hidden />
-          {t('reception:row.heads', { count: getGroupSize(visit) })}
+          {t('reception:row.heads', { count: countHeads(visit) })}
         </span>
       )}
       {vip && <span className={classes.vip}>{t('reception:row.vip')}</span>}
@@ -129,7 +129,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
         {words}
       </span>,
     );
-  if (isHere(visit)) {
+  if (isInside(visit)) {
     if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
     else if (hasWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
     else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
@@ -165,14 +165,14 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
           <button
             type="button"
             className={classes.small}
-            onClick={() => void tools.actions.admit(visit, 'escorted')}
+            onClick={() => void tools.actions.decideAdmission(visit, 'escorted')}
           >
             {t('reception:admission.escort')}
           </button>
           <button
             type="button"
             className={classes.small}
-            onClick={() => void tools.actions.admit(visit, 'turnedAway')}
+            onClick={() => void tools.actions.decideAdmission(visit, 'turnedAway')}
           >
             {t('reception:admission.turnAway')}
           </button>
@@ -191,21 +191,21 @@ function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         type="button"
         className={classes.usual}
         // For a refused agreement the host decides first, so the button is not highlighted.
-        data-main={!isUndecided(visit) || undefined}
+        data-main={!isAdmissionPending(visit) || undefined}
         aria-label={t('reception:row.arriveOf', { visitor })}
-        onClick={() => void actions.arrive(visit)}
+        onClick={() => void actions.checkIn(visit)}
       >
         <IconCheck size={20} stroke={2} aria-hidden />
         {t('reception:row.arrive')}
       </button>
     );
-  if (isHere(visit))
+  if (isInside(visit))
     return (
       <button
         type="button"
         className={classes.usual}
         aria-label={t('reception:row.departOf', { visitor })}
-        onClick={() => void actions.depart(visit)}
+        onClick={() => void actions.checkOut(visit)}
       >
         <IconDoorExit size={20} stroke={1.75} aria-hidden />
         {t('reception:row.depart')}

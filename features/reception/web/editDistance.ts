@@ -4,7 +4,7 @@ const MIN_LETTERS = 4;
 const LONG_WORD_LETTERS = 8;
 
 /** Maximum edit distance for a word of this length. */
-export const maxEditDistance = ({ length }: string): number =>
+export const getMaxEditDistance = ({ length }: string): number =>
   length < MIN_LETTERS ? 0 : length < LONG_WORD_LETTERS ? 1 : 2;
 
 const MAX_LENGTH = 128;

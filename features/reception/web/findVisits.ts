@@ -1,8 +1,8 @@
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
-import { hasSimilarPrefix, maxEditDistance } from './editDistance.ts';
+import { getMaxEditDistance, hasSimilarPrefix } from './editDistance.ts';
 import { toPhonetic, toPhoneticWord } from './phonetics.ts';
-import { isHere } from './receptionDay.ts';
+import { isInside } from './receptionDay.ts';
 
 export const MAX_MATCHES = 8;
 
@@ -25,28 +25,28 @@ interface SearchTexts {
 }
 
 /** Cache of search texts: a day may have thousands of visits. */
-const texts = new WeakMap<ReceptionVisit, SearchTexts>();
+const searchTextsByVisit = new WeakMap<ReceptionVisit, SearchTexts>();
 /** Marks the beginning of a word. */
-const EDGE = '|';
+const WORD_BOUNDARY = '|';
 
-function getTexts(visit: ReceptionVisit): SearchTexts {
-  const known = texts.get(visit);
+function getSearchTexts(visit: ReceptionVisit): SearchTexts {
+  const known = searchTextsByVisit.get(visit);
   if (known) return known;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
   const names = [visit.visitor, visit.partyName, ...members].flatMap(joinWords);
   const other = toSearchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
-  const [name, others] = [EDGE + names.join(EDGE), splitSearchWords(other)];
-  const made = {
+  const [name, others] = [WORD_BOUNDARY + names.join(WORD_BOUNDARY), splitSearchWords(other)];
+  const texts = {
     words: splitSearchWords(visit.visitor),
     names,
     name,
     others,
     other,
     phoneticName: toPhonetic(name),
-    phoneticOther: toPhonetic(EDGE + others.join(EDGE)),
+    phoneticOther: toPhonetic(WORD_BOUNDARY + others.join(WORD_BOUNDARY)),
   };
-  texts.set(visit, made);
-  return made;
+  searchTextsByVisit.set(visit, texts);
+  return texts;
 }
 
 function joinWords(text: string): string[] {
@@ -57,10 +57,10 @@ function joinWords(text: string): string[] {
 const BATCH_SIZE = 200;
 
 /** Builds the search texts in batches before anybody types. Returns a cancel function. */
-export function warmSearchTexts(visits: readonly ReceptionVisit[]): () => void {
+export function precomputeSearchTexts(visits: readonly ReceptionVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
-    const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !texts.has(visit));
+    const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !searchTextsByVisit.has(visit));
     // Runs a search as well, so that the JavaScript engine has compiled the code.
     findVisits(some, 'nobody');
     at += BATCH_SIZE;
@@ -70,7 +70,7 @@ export function warmSearchTexts(visits: readonly ReceptionVisit[]): () => void {
 }
 
 function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
-  const most = maxEditDistance(word);
+  const most = getMaxEditDistance(word);
   const known = new Map<string, boolean>();
   const isNear = (text: string) => {
     const near = known.get(text) ?? hasSimilarPrefix(text, word, most);
@@ -85,15 +85,15 @@ interface WordMatcher {
   isOther: (texts: SearchTexts) => boolean;
 }
 const matchTyped = (word: string): WordMatcher => ({
-  isName: ({ name }) => name.includes(EDGE + word),
+  isName: ({ name }) => name.includes(WORD_BOUNDARY + word),
   isOther: ({ other }) => other.includes(word),
 });
 function matchPhonetic(word: string): WordMatcher {
   const { isName, isOther } = matchTyped(word);
-  const heard = EDGE + toPhoneticWord(word);
+  const phonetic = WORD_BOUNDARY + toPhoneticWord(word);
   return {
-    isName: (texts) => isName(texts) || texts.phoneticName.includes(heard),
-    isOther: (texts) => isOther(texts) || texts.phoneticOther.includes(heard),
+    isName: (texts) => isName(texts) || texts.phoneticName.includes(phonetic),
+    isOther: (texts) => isOther(texts) || texts.phoneticOther.includes(phonetic),
   };
 }
 function matchSimilar(word: string): WordMatcher {
@@ -110,7 +110,7 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
   const byName: ReceptionVisit[][] = [];
   const byOther: ReceptionVisit[][] = [];
   for (const visit of visits) {
-    const texts = getTexts(visit);
+    const texts = getSearchTexts(visit);
     if (!words.every(({ isName, isOther }) => isName(texts) || isOther(texts))) continue;
     const found = words.every(({ isName }) => isName(texts)) ? byName : byOther;
     const state = getStatusRank(visit);
@@ -128,7 +128,7 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
  * blanks and word order are ignored. `#1204` finds a visit by its number.
  */
 export function findVisits(visits: readonly ReceptionVisit[], typed: string): VisitMatch[] {
-  const [, card] = CARD.exec(typed) ?? [];
+  const [, card] = CARD_PATTERN.exec(typed) ?? [];
   if (card)
     return toExactMatches(
       visits.filter(({ id }) => id === Number(card)),
@@ -138,10 +138,10 @@ export function findVisits(visits: readonly ReceptionVisit[], typed: string): Vi
   if (words.length === 0) return [];
   const { byName: named, byOther } = findMatching(visits, words.map(matchTyped));
   // A visitor's own name ranks above a group that contains the name.
-  const isOwn = (visit: ReceptionVisit) => findMembers(visit, typed).length === 0;
+  const isOwn = (visit: ReceptionVisit) => findGroupMembers(visit, typed).length === 0;
   const groups = named.filter((visit) => !isOwn(visit));
   const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
-  const isWhole = byName.some((visit) => words.every((word) => getTexts(visit).words.includes(word)));
+  const isWhole = byName.some((visit) => words.every((word) => getSearchTexts(visit).words.includes(word)));
   if (byName.length > 0 && !isWhole) return toExactMatches(byName, true);
   const near = findMatching(visits, words.map(matchSimilar));
   if (byName.length > 0) {
@@ -153,11 +153,11 @@ export function findVisits(visits: readonly ReceptionVisit[], typed: string): Vi
       ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
     ].slice(0, MAX_MATCHES);
   }
-  const heard = findMatching(visits, words.map(matchPhonetic));
-  const own = [heard, near].find(({ byName }) => byName.length > 0);
+  const phonetic = findMatching(visits, words.map(matchPhonetic));
+  const own = [phonetic, near].find(({ byName }) => byName.length > 0);
   if (own)
     return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(0, MAX_MATCHES);
-  return toExactMatches([byOther, heard.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
+  return toExactMatches([byOther, phonetic.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
 }
 
 const toExactMatches = (visits: readonly ReceptionVisit[], byName: boolean): VisitMatch[] =>
@@ -165,17 +165,17 @@ const toExactMatches = (visits: readonly ReceptionVisit[], byName: boolean): Vis
 
 function getStatusRank(visit: ReceptionVisit): number {
   if (visit.status === 'waiting') return 0;
-  if (isHere(visit)) return 1;
+  if (isInside(visit)) return 1;
   return visit.departedAt ? 2 : 3;
 }
 
-const CARD = /^\s*#(\d+)\s*(?:[/?].*)?$/;
-export const isCardNumber = (typed: string): boolean => CARD.test(typed);
+const CARD_PATTERN = /^\s*#(\d+)\s*(?:[/?].*)?$/;
+export const isCardNumber = (typed: string): boolean => CARD_PATTERN.test(typed);
 
 export const isInvitationCode = (typed: string): boolean => parseInvitationCode(typed) !== undefined;
 
 /** Empty if the text matches the leader or the group's name. */
-export function findMembers(
+export function findGroupMembers(
   { visitor, partyName, members }: ReceptionVisit,
   typed: string,
 ): readonly Member[] {
@@ -185,17 +185,17 @@ export function findMembers(
     const names = joinWords(text);
     return words.every((word) => names.some((name) => isIt(name, word)));
   };
-  const meant = (isFit: (text: string) => boolean) =>
+  const matching = (isFit: (text: string) => boolean) =>
     [visitor, partyName].some(isFit)
       ? []
       : members.filter(({ lastName, firstName }) => isFit(`${lastName} ${firstName}`));
   const whole = fits((name, word) => name.startsWith(word));
-  const heard = fits((name, word) => toPhonetic(name).startsWith(toPhoneticWord(word)));
+  const phonetic = fits((name, word) => toPhonetic(name).startsWith(toPhoneticWord(word)));
   const nearly = fits(
-    (name, word) => maxEditDistance(word) > 0 && hasSimilarPrefix(name, word, maxEditDistance(word)),
+    (name, word) => getMaxEditDistance(word) > 0 && hasSimilarPrefix(name, word, getMaxEditDistance(word)),
   );
-  for (const isFit of [whole, heard, nearly]) {
-    const found = meant(isFit);
+  for (const isFit of [whole, phonetic, nearly]) {
+    const found = matching(isFit);
     if (found.length > 0 || [visitor, partyName].some(isFit)) return found;
   }
   return [];

@@ -1,5 +1,5 @@
 import { isPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
-import { getGroupSize } from './receptionDay.ts';
+import { countHeads } from './receptionDay.ts';
 
 /** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */
 export interface GroupCount {
@@ -7,7 +7,7 @@ export interface GroupCount {
   absent: number[];
 }
 export const getGroupCount = (visit: ReceptionVisit): GroupCount => ({
-  heads: getGroupSize(visit),
+  heads: countHeads(visit),
   absent: visit.members.flatMap((member) => (isPresent(member) ? [] : member.id)),
 });
 
@@ -19,7 +19,7 @@ export const applyGroupCount = (
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
 
-export const countWithMember = (visit: ReceptionVisit, { id }: Member): GroupCount => {
+export const addMemberToCount = (visit: ReceptionVisit, { id }: Member): GroupCount => {
   const { heads, absent } = getGroupCount(visit);
   return { heads: Math.min(MAX_GROUP_SIZE, heads + 1), absent: absent.filter((each) => each !== id) };
 };

@@ -13,12 +13,12 @@ export interface CachedDay extends ReceptionDay {
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeDay(held: CachedDay, read: ReceptionDay): CachedDay {
-  const known = new Map(held.visits.map((visit) => [visit.id, visit]));
-  for (const visit of read.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
-  const visits = read.ids.flatMap((id) => known.get(id) ?? []);
+export function mergeDay(cached: CachedDay, update: ReceptionDay): CachedDay {
+  const known = new Map(cached.visits.map((visit) => [visit.id, visit]));
+  for (const visit of update.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
+  const visits = update.ids.flatMap((id) => known.get(id) ?? []);
   visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
-  return { ...read, visits, fullyReadAt: held.fullyReadAt };
+  return { ...update, visits, fullyReadAt: cached.fullyReadAt };
 }
 
 export interface ReceptionLists {
@@ -32,12 +32,12 @@ const compareText = (one: string, other: string) => Number(one > other) - Number
 
 const RECENT_MINUTES = 10;
 
-const [HALF_A_DAY, DAY] = [720, 1440];
+const [HALF_DAY_MINUTES, DAY_MINUTES] = [720, 1440];
 
 /** Minutes since a wall-clock time. A time more than half a day ahead counts as yesterday's. */
 export function minutesSince(time: string, now: string): number {
   const minutes = toMinutes(now) - toMinutes(time);
-  return minutes < -HALF_A_DAY ? minutes + DAY : minutes;
+  return minutes < -HALF_DAY_MINUTES ? minutes + DAY_MINUTES : minutes;
 }
 
 const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string => {
@@ -48,7 +48,7 @@ const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string
 /** The most urgent visits come first. `now`: local time of the building. */
 export function buildLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
   // Sort keys are computed once per visit, because there may be thousands.
-  const here = visits.filter(isHere).map((visit) => {
+  const here = visits.filter(isInside).map((visit) => {
     const eventTime = getLastEventTime(visit);
     const isRecent = eventTime !== '' && minutesSince(eventTime, now) < RECENT_MINUTES;
     const minutes = minutesSince(visit.arrivedAt ?? visit.time, now);
@@ -61,12 +61,12 @@ export function buildLists(visits: readonly ReceptionVisit[], now: string): Rece
   });
   const expected = visits.filter(({ status }) => status === 'waiting');
   const reportedHere = expected
-    .filter(reportsHere)
+    .filter(hasReportedArrival)
     .sort((one, other) => compareText(one.visitorSaysAt ?? '', other.visitorSaysAt ?? ''));
   return {
     expected:
       reportedHere.length > 0
-        ? [...reportedHere, ...expected.filter((each) => !reportsHere(each))]
+        ? [...reportedHere, ...expected.filter((each) => !hasReportedArrival(each))]
         : expected,
     here: here
       .sort(
@@ -88,10 +88,10 @@ export function buildLists(visits: readonly ReceptionVisit[], now: string): Rece
 
 const getDepartureTime = ({ departedAt, arrivedAt }: ReceptionVisit) => departedAt ?? arrivedAt ?? '';
 
-export const isHere = ({ status, departedAt }: ReceptionVisit): boolean =>
+export const isInside = ({ status, departedAt }: ReceptionVisit): boolean =>
   status === 'done' && departedAt === null;
 
-const reportsHere = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
+const hasReportedArrival = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
 
 /** A visitor who announced a delay is late only after it; one who reports being there is never late. */
 export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisit, now: string): boolean =>
@@ -99,26 +99,25 @@ export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisi
   visitorSays !== 'here' &&
   toMinutes(now) - toMinutes(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
-export const isUndecided = ({ agreement, admission }: ReceptionVisit): boolean =>
+export const isAdmissionPending = ({ agreement, admission }: ReceptionVisit): boolean =>
   agreement === 'refused' && admission === null;
 
 /** Within this many minutes of an arrival a second scan or Enter changes nothing; later it checks out. */
-const HARMLESS_MINUTES = 2;
+const REPEAT_PERIOD_MINUTES = 2;
 
 export const getEarliestCheckOut = (arrivedAt: LocalTime): LocalTime =>
-  toTime((toMinutes(arrivedAt) + HARMLESS_MINUTES) % DAY);
+  toTime((toMinutes(arrivedAt) + REPEAT_PERIOD_MINUTES) % DAY_MINUTES);
 
 export const hasJustArrived = (visit: ReceptionVisit, now: string): boolean =>
-  isHere(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < HARMLESS_MINUTES;
+  isInside(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < REPEAT_PERIOD_MINUTES;
 
 export const hasWaitedLong = (visit: ReceptionVisit, now: string): boolean =>
-  isHere(visit) &&
+  isInside(visit) &&
   visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&
   minutesSince(visit.hostAskedAt, now) >= LONG_WAIT_MINUTES;
 
-export const getGroupSize = ({ partySize, partyArrived }: ReceptionVisit): number =>
-  partyArrived ?? partySize;
+export const countHeads = ({ partySize, partyArrived }: ReceptionVisit): number => partyArrived ?? partySize;
 
 export interface VisitCount {
   visits: number;
@@ -127,5 +126,5 @@ export interface VisitCount {
 
 export const countVisits = (visits: readonly ReceptionVisit[]): VisitCount => ({
   visits: visits.length,
-  heads: visits.reduce((heads, visit) => heads + getGroupSize(visit), 0),
+  heads: visits.reduce((heads, visit) => heads + countHeads(visit), 0),
 });

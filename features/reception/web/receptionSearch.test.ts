@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { findMembers, findVisits, isInvitationCode } from './findVisits.ts';
-import { getPresence } from './presence.ts';
+import { findSingleExactHit } from './findSingleExactHit.ts';
+import { findGroupMembers, findVisits, isInvitationCode } from './findVisits.ts';
 import { buildLists, type CachedDay, countVisits, mergeDay } from './receptionDay.ts';
-import { findSoleHit } from './soleHit.ts';
+import { getReceptionPresence } from './receptionPresence.ts';
 import { buildVisitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>
@@ -68,7 +68,7 @@ describe('search', () => {
       return { id: at + 1, lastName: last.reverse().join(' '), firstName, arrived: null };
     });
     const group = visit(9, 'VIDAL Paul', { partySize: 4, partyName: 'Lycée Voltaire', members });
-    const meant = (typed: string) => findMembers(group, typed).map(({ id }) => id);
+    const meant = (typed: string) => findGroupMembers(group, typed).map(({ id }) => id);
     for (const typed of ['awa', 'lebihan', 'bihan aw', 'lebihna']) expect(meant(typed)).toEqual([1]);
     expect(meant('diop')).toEqual([2, 3]);
     expect(meant('diop z')).toEqual([2]);
@@ -105,7 +105,7 @@ describe('search', () => {
     expect(findVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Sophie', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, members });
-    expect(findMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
+    expect(findGroupMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
   });
 
   it('finds a name of several words typed as one', () => {
@@ -149,13 +149,13 @@ describe('search', () => {
 describe('Enter', () => {
   const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as ReceptionResult;
   it('runs the only visitor or an exact hit, and nothing for two namesakes', () => {
-    expect(findSoleHit([hit('visit-1')])).toBe(0);
-    expect(findSoleHit([hit('visit-1'), hit('parcel-2')])).toBe(0);
-    expect(findSoleHit([hit('visit-1'), hit('visit-2')])).toBe(null);
-    expect(findSoleHit([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
-    expect(findSoleHit([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
-    expect(findSoleHit([hit('parcel-1'), hit('parcel-2')])).toBe(null);
-    expect(findSoleHit([])).toBe(null);
+    expect(findSingleExactHit([hit('visit-1')])).toBe(0);
+    expect(findSingleExactHit([hit('visit-1'), hit('parcel-2')])).toBe(0);
+    expect(findSingleExactHit([hit('visit-1'), hit('visit-2')])).toBe(null);
+    expect(findSingleExactHit([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
+    expect(findSingleExactHit([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
+    expect(findSingleExactHit([hit('parcel-1'), hit('parcel-2')])).toBe(null);
+    expect(findSingleExactHit([])).toBe(null);
   });
 });
 
@@ -258,7 +258,7 @@ describe('day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = getPresence(day, '00:02', null);
+    const { arrivals } = getReceptionPresence(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 

@@ -5,7 +5,7 @@ import {
   type NearbyVisit,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
-import { getGroupSize } from './receptionDay.ts';
+import { countHeads } from './receptionDay.ts';
 
 export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
@@ -15,5 +15,5 @@ export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor
   organization: visit.organization,
   hostName: visit.hostName,
   hostCompany: visit.hostCompany,
-  heads: 'partySize' in visit ? getGroupSize(visit) : 1,
+  heads: 'partySize' in visit ? countHeads(visit) : 1,
 });

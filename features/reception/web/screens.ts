@@ -6,8 +6,8 @@ import type { MatchSignatureDialog } from '../../visits/web/shared.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
 /** `matching` imports the dialog of features/agreements. */
-export const receptionScreens = (
-  matching?: () => Promise<{ MatchDialog: MatchSignatureDialog }>,
+export const createReceptionScreens = (
+  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialog }>,
 ): FeatureScreens => ({
   name: 'reception',
   screens: [
@@ -27,7 +27,7 @@ export const receptionScreens = (
           Promise.all(loadParts),
           matching?.(),
         ]);
-        return createReceptionPage(parts, match?.MatchDialog);
+        return createReceptionPage(parts, match?.MatchSignatureDialog);
       },
       prefetch: prefetchReception,
       module: 'visits',

@@ -19,30 +19,30 @@ import {
   recordDeparture,
   refuseAgreement,
 } from '../../visits/shared.ts';
-import { applyGroupCount, countWithMember, type GroupCount, getGroupCount } from './groupCount.ts';
-import { getEarliestCheckOut, isHere } from './receptionDay.ts';
+import { addMemberToCount, applyGroupCount, type GroupCount, getGroupCount } from './groupCount.ts';
+import { getEarliestCheckOut, isInside } from './receptionDay.ts';
 import { formatMemberName, toVisitor } from './receptionVisitor.ts';
 import { describeMissingDocuments } from './rowTexts.ts';
 import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
 
 export interface ReceptionActions {
   /** `count`: number present and members absent in a group; without it everybody came. */
-  arrive: (visit: ReceptionVisit, count?: GroupCount) => Promise<void>;
-  recount: (visit: ReceptionVisit, count: GroupCount) => Promise<void>;
-  joinGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
+  checkIn: (visit: ReceptionVisit, count?: GroupCount) => Promise<void>;
+  countGroup: (visit: ReceptionVisit, count: GroupCount) => Promise<void>;
+  addMemberToGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
   confirmWalkIn: (id: number) => Promise<void>;
-  undoArrival: (visit: ReceptionVisit) => Promise<void>;
-  reportAlreadyIn: (visit: ReceptionVisit) => void;
-  reportUndecided: (visit: ReceptionVisit) => void;
-  depart: (visit: ReceptionVisit) => Promise<void>;
-  undoDeparture: (visit: ReceptionVisit) => Promise<void>;
+  undoCheckIn: (visit: ReceptionVisit) => Promise<void>;
+  notifyAlreadyInside: (visit: ReceptionVisit) => void;
+  notifyAdmissionPending: (visit: ReceptionVisit) => void;
+  checkOut: (visit: ReceptionVisit) => Promise<void>;
+  undoCheckOut: (visit: ReceptionVisit) => Promise<void>;
   moveHere: (visit: NearbyVisit) => Promise<void>;
   /** Rejects with the error, which the dialog shows. */
   changeHost: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
   setStatus: (visit: ReceptionVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
-  refuse: (visit: ReceptionVisit, refused: boolean) => Promise<void>;
+  recordAgreementRefusal: (visit: ReceptionVisit, refused: boolean) => Promise<void>;
   /** `null` withdraws the decision. */
-  admit: (visit: ReceptionVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
+  decideAdmission: (visit: ReceptionVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
 
 type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
@@ -50,7 +50,7 @@ type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
 type NoticeArguments = [message: string, offers: { detail: string; undo: (() => void) | undefined }];
 type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];
 
-const getReadmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
+const getStatusAfterAdmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
 /** Actions are optimistic and can be undone. `arrived` is the visitor checked in last. */
@@ -101,14 +101,14 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
       if (!(await perform(visit, ...rest))) clearArrived(visit);
     };
     const clearArrived = ({ id }: ReceptionVisit) => setArrived((last) => (last?.id === id ? null : last));
-    const toPath = ({ id }: { id: number }) => ({ building: building.id, id });
+    const toPathParameters = ({ id }: { id: number }) => ({ building: building.id, id });
     const now = () => latest.current.time;
 
     /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
     const undoOwnArrival = async (visit: ReceptionVisit) => {
       const current = getCachedVisit(building.id, visit.id);
-      const isOwn = current && isHere(current) && current.arrivedBy === by;
-      if (isOwn) return own.undoArrival(current);
+      const isOwn = current && isInside(current) && current.arrivedBy === by;
+      if (isOwn) return own.undoCheckIn(current);
       notify.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
     };
 
@@ -121,7 +121,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     };
 
     const own: ReceptionActions = {
-      arrive: async (visit, count) => {
+      checkIn: async (visit, count) => {
         const counted = count && applyGroupCount(visit, count);
         await performArrival(
           visit,
@@ -134,7 +134,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
             cameAt: new Date().toISOString(),
             ...counted,
           },
-          () => sendArrival({ ...toPath(visit), ...count }),
+          () => sendArrival({ ...toPathParameters(visit), ...count }),
           buildArrivalNotice({ ...visit, ...counted }),
         );
       },
@@ -144,29 +144,29 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
         setArrived(toVisitor(visit));
         notify.success(...buildArrivalNotice(visit));
       },
-      recount: async (visit, count) => {
+      countGroup: async (visit, count) => {
         await perform(
           visit,
           applyGroupCount(visit, count),
-          () => sendCount({ ...toPath(visit), ...count }),
-          buildNotice('counted', visit, () => own.recount(visit, getGroupCount(visit))),
+          () => sendCount({ ...toPathParameters(visit), ...count }),
+          buildNotice('counted', visit, () => own.countGroup(visit, getGroupCount(visit))),
         );
       },
-      joinGroup: async (visit, member) => {
-        const count = countWithMember(visit, member);
+      addMemberToGroup: async (visit, member) => {
+        const count = addMemberToCount(visit, member);
         const named = {
           ...visit,
           visitor: formatMemberName(member),
           organization: visit.partyName || visit.visitor,
         };
         const buildRecount = (count: GroupCount) =>
-          [applyGroupCount(visit, count), () => sendCount({ ...toPath(visit), ...count })] as const;
+          [applyGroupCount(visit, count), () => sendCount({ ...toPathParameters(visit), ...count })] as const;
         const undo = async () => {
           await perform(visit, ...buildRecount(getGroupCount(visit)), buildNotice('notArrived', named));
         };
         await performArrival(visit, ...buildRecount(count), buildNotice('arrived', named, undo));
       },
-      undoArrival: async (visit) => {
+      undoCheckIn: async (visit) => {
         clearArrived(visit);
         await perform(
           visit,
@@ -178,37 +178,37 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
             hostAskedAt: null,
             hostAnswer: null,
           },
-          () => sendStatus({ ...toPath(visit), status: 'waiting' }),
+          () => sendStatus({ ...toPathParameters(visit), status: 'waiting' }),
           buildNotice('arrivalUndone', visit),
         );
       },
-      reportUndecided: ({ visitor }) =>
+      notifyAdmissionPending: ({ visitor }) =>
         notify.failure(latest.current.t('reception:done.refused', { visitor })),
-      reportAlreadyIn: (visit) => {
+      notifyAlreadyInside: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
         const since = arrivedAt ?? now();
         const from = getEarliestCheckOut(since);
         say('alreadyIn', visit, undefined, { time: formatTime(since), by, from: formatTime(from) });
       },
-      depart: async (visit) => {
+      checkOut: async (visit) => {
         await perform(
           visit,
           { departedAt: now(), departedBy: by },
-          () => sendDeparture({ ...toPath(visit), left: true }),
+          () => sendDeparture({ ...toPathParameters(visit), left: true }),
           buildNotice(
             'departed',
             visit,
-            () => own.undoDeparture(visit),
+            () => own.undoCheckOut(visit),
             {},
             latest.current.stillHas(toVisitor(visit)),
           ),
         );
       },
-      undoDeparture: async (visit) => {
+      undoCheckOut: async (visit) => {
         await perform(
           visit,
           { departedAt: null, departedBy: '' },
-          () => sendDeparture({ ...toPath(visit), left: false }),
+          () => sendDeparture({ ...toPathParameters(visit), left: false }),
           buildNotice('back', visit),
         );
       },
@@ -229,11 +229,11 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
         }
       },
       changeHost: async (visit, residentEmail) => {
-        const { formerHost } = await sendHost({ ...toPath(visit), residentEmail });
+        const { formerHost } = await sendHost({ ...toPathParameters(visit), residentEmail });
         const now = (await refetchVisit(building.id, visit.id)) ?? visit;
         const undo = async () => {
           const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
-          const send = () => sendHost({ ...toPath(visit), residentEmail: formerHost ?? '' });
+          const send = () => sendHost({ ...toPathParameters(visit), residentEmail: formerHost ?? '' });
           await perform(now, back, send, buildNotice('hostBack', { ...now, ...back }));
         };
         say('hostChanged', now, formerHost === null ? undefined : undo);
@@ -243,33 +243,36 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
         await perform(
           visit,
           { status },
-          () => sendStatus({ ...toPath(visit), status }),
+          () => sendStatus({ ...toPathParameters(visit), status }),
           buildNotice(status, visit, undo),
         );
       },
-      refuse: async (visit, refused) => {
+      recordAgreementRefusal: async (visit, refused) => {
         await perform(
           visit,
           {
             agreement: refused ? 'refused' : 'missing',
             admission: null,
-            ...(!refused && getReadmission(visit)),
+            ...(!refused && getStatusAfterAdmission(visit)),
           },
-          () => sendRefusal({ ...toPath(visit), refused }),
+          () => sendRefusal({ ...toPathParameters(visit), refused }),
           buildNotice(
             refused ? 'refused' : 'notRefused',
             visit,
-            refused ? () => own.refuse(visit, false) : undefined,
+            refused ? () => own.recordAgreementRefusal(visit, false) : undefined,
           ),
         );
       },
-      admit: async (visit, admission) => {
+      decideAdmission: async (visit, admission) => {
         await perform(
           visit,
-          { admission, ...(admission === 'turnedAway' ? { status: 'canceled' } : getReadmission(visit)) },
-          () => sendAdmission({ ...toPath(visit), admission }),
+          {
+            admission,
+            ...(admission === 'turnedAway' ? { status: 'canceled' } : getStatusAfterAdmission(visit)),
+          },
+          () => sendAdmission({ ...toPathParameters(visit), admission }),
           admission
-            ? buildNotice(admission, visit, () => own.admit({ ...visit, admission }, null))
+            ? buildNotice(admission, visit, () => own.decideAdmission({ ...visit, admission }, null))
             : buildNotice('undecided', visit),
         );
       },

@@ -20,9 +20,12 @@ export async function refetchVisit(building: number, id: number): Promise<Recept
 }
 
 export function updateCachedVisit(building: number, id: number, change: Partial<ReceptionVisit>): void {
-  queryClient.setQueryData<CachedDay>(receptionDayKey(building), (held) =>
-    held === undefined
-      ? held
-      : { ...held, visits: held.visits.map((visit) => (visit.id === id ? { ...visit, ...change } : visit)) },
+  queryClient.setQueryData<CachedDay>(receptionDayKey(building), (cached) =>
+    cached === undefined
+      ? cached
+      : {
+          ...cached,
+          visits: cached.visits.map((visit) => (visit.id === id ? { ...visit, ...change } : visit)),
+        },
   );
 }

@@ -3,8 +3,8 @@ import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
-import { findMembers } from './findVisits.ts';
-import { getGroupSize, hasJustArrived, isHere, isUndecided } from './receptionDay.ts';
+import { findGroupMembers } from './findVisits.ts';
+import { countHeads, hasJustArrived, isAdmissionPending, isInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
 import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
 import type { ReceptionActions } from './useReceptionActions.ts';
@@ -20,7 +20,7 @@ const MAX_NAMES = 3;
 
 export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): ReceptionResult {
   const { t } = asked;
-  const meant = findMembers(visit, typed);
+  const meant = findGroupMembers(visit, typed);
   const lateMembers = visit.status === 'done' ? meant.filter((member) => !isPresent(member)) : [];
   const { key, run } =
     getLateArrivalAction(visit, meant, lateMembers, asked) ?? getNextAction(visit, asked.actions, asked.now);
@@ -49,20 +49,20 @@ function getLateArrivalAction(
   [one]: readonly Member[],
   { actions, onCount }: HitContext,
 ) {
-  if (!one || !isHere(visit)) return undefined;
+  if (!one || !isInside(visit)) return undefined;
   if (meant.length > 1) return { key: 'tick', run: () => onCount(visit) };
-  return { key: 'arrive', run: () => actions.joinGroup(visit, one) };
+  return { key: 'arrive', run: () => actions.addMemberToGroup(visit, one) };
 }
 
 export function getNextAction(visit: ReceptionVisit, actions: ReceptionActions, now: string) {
-  if (visit.status === 'waiting' && isUndecided(visit))
-    return { key: 'decide', run: () => actions.reportUndecided(visit) };
+  if (visit.status === 'waiting' && isAdmissionPending(visit))
+    return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.
   if (visit.status === 'waiting' || visit.status === 'missed')
-    return { key: 'arrive', run: () => actions.arrive(visit) };
-  if (hasJustArrived(visit, now)) return { key: 'in', run: () => actions.reportAlreadyIn(visit) };
-  if (isHere(visit)) return { key: 'depart', run: () => actions.depart(visit) };
-  if (visit.departedAt) return { key: 'back', run: () => actions.undoDeparture(visit) };
+    return { key: 'arrive', run: () => actions.checkIn(visit) };
+  if (hasJustArrived(visit, now)) return { key: 'in', run: () => actions.notifyAlreadyInside(visit) };
+  if (isInside(visit)) return { key: 'depart', run: () => actions.checkOut(visit) };
+  if (visit.departedAt) return { key: 'back', run: () => actions.undoCheckOut(visit) };
   return { key: 'expect', run: () => actions.setStatus(visit, 'waiting') };
 }
 
@@ -71,9 +71,9 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';
-  const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isHere(visit);
+  const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isInside(visit);
   return [
-    partySize > 1 && t('reception:row.heads', { count: getGroupSize(visit) }),
+    partySize > 1 && t('reception:row.heads', { count: countHeads(visit) }),
     vip && t('reception:row.vip'),
     needsHelp && t('reception:row.needsHelp'),
     visit.status === 'missed' && t('reception:row.missed'),
@@ -85,7 +85,7 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
       t(`reception:agreement.${agreement}`),
     describeVisitorMessage(visit, t),
     ...(isOpen ? describeMissingDocuments(visit, t) : []),
-    isHere(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
+    isInside(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
     comment,
   ]
     .filter(Boolean)

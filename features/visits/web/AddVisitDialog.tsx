@@ -18,7 +18,7 @@ import { canTransition, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
-import { NamesField } from './group/NamesField.tsx';
+import { GroupNamesField } from './group/GroupNamesField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSigningPath } from './isAgreementMissing.ts';
 import { ReceptionFields } from './ReceptionFields.tsx';
@@ -117,7 +117,7 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
         <ClosedDaysNotice check={check} />
         <CommentFields form={form} mayMail={check?.mayMail ?? true} />
         <ReceptionFields form={form}>
-          <NamesField
+          <GroupNamesField
             {...form.getInputProps('members')}
             value={form.values.members}
             onChange={(members) => form.setFieldValue('members', members)}

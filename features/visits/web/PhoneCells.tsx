@@ -23,7 +23,7 @@ function truncate(text: string, most: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
 }
 
-export function PhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
+export function VisitPhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useWords();
   return (
     <>
@@ -51,7 +51,7 @@ const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
     .filter(Boolean)
     .join('\u00a0');
 
-export function PhoneSummary({ visit }: { visit: Visit }) {
+export function VisitPhoneSummary({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { partyName, organization, comment, status } = visit;
   const letters = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
@@ -92,7 +92,7 @@ function useCheckIn({ visit, onArrive }: ArrivalProps, container: string) {
   return { working, arrive };
 }
 
-export function CheckInCell(props: ArrivalProps) {
+export function VisitCheckInCell(props: ArrivalProps) {
   const { visit, today } = props;
   const { t } = useWords();
   const { working, arrive } = useCheckIn(props, '[data-index]');
@@ -110,7 +110,7 @@ export function CheckInCell(props: ArrivalProps) {
   );
 }
 
-export function CheckInButton(props: ArrivalProps) {
+export function VisitCheckInButton(props: ArrivalProps) {
   const { visit } = props;
   const { t } = useWords();
   const { working, arrive } = useCheckIn(props, '[role=dialog]');

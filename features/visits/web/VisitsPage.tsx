@@ -24,7 +24,7 @@ import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitSt
 import { AddVisitDialog } from './AddVisitDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditVisitDialog } from './EditVisitDialog.tsx';
-import { NamesDialog } from './group/NamesDialog.tsx';
+import { GroupNamesDialog } from './group/GroupNamesDialog.tsx';
 import { ImportDialog } from './import/ImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
@@ -107,7 +107,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
         shown={period}
       />
       <EditVisitDialog {...dialogs.editing} shown={period} />
-      <NamesDialog {...dialogs.naming} />
+      <GroupNamesDialog {...dialogs.naming} />
       <DeleteVisitDialog {...dialogs.deleting} />
       <CancelVisitDialog {...dialogs.canceling} />
       <VisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />

@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { canTransition, type Visit, type VisitStatus } from '../visit.ts';
-import { CheckInButton } from './PhoneCells.tsx';
+import { VisitCheckInButton } from './PhoneCells.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { statusIcons } from './VisitStatusChip.tsx';
 
@@ -130,7 +130,7 @@ export const createActionColumns = ({
       render: (visit) =>
         isStaff &&
         canTransition(visit, 'done', today) && (
-          <CheckInButton
+          <VisitCheckInButton
             visit={visit}
             today={today}
             onArrive={(arriving) => actions.changeStatus(arriving, 'done')}

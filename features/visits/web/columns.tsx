@@ -8,7 +8,7 @@ import { can } from '../policy.ts';
 import { canMatchSignature, type Visit } from '../visit.ts';
 import { type ColumnContext, createActionColumns, type VisitActions } from './actionColumns.tsx';
 import { isAgreementMissing } from './isAgreementMissing.ts';
-import { CheckInCell, PhoneName, PhoneSummary } from './PhoneCells.tsx';
+import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
 import {
   AgreementState,
@@ -56,7 +56,7 @@ const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
     grow: true,
     card: 'title',
     render: (visit) => <VisitorCell visit={visit} withEmail={withEmail} />,
-    onPhone: (visit) => <PhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
+    onPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
     paper: (visit) => <PrintedVisitorCell visit={visit} />,
     sortBy: ({ visitor }) => visitor,
   },
@@ -174,7 +174,7 @@ const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns =
       card: 'control',
       ...hiddenInTable,
       ...notOnPaper,
-      render: isStaff ? (visit) => <CheckInCell visit={visit} {...arriving} /> : chip,
+      render: isStaff ? (visit) => <VisitCheckInCell visit={visit} {...arriving} /> : chip,
     },
     {
       key: 'summary',
@@ -183,7 +183,7 @@ const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns =
       card: 'summary',
       ...hiddenInTable,
       ...notOnPaper,
-      render: (visit) => <PhoneSummary visit={visit} />,
+      render: (visit) => <VisitPhoneSummary visit={visit} />,
     },
   ];
 };

@@ -5,7 +5,7 @@ import type { MatchSignatureDialog } from './shared.ts';
 
 /** `matching` is a parameter because features/agreements imports visits. */
 export const createVisitScreens = (
-  matching?: () => Promise<{ MatchDialog: MatchSignatureDialog }>,
+  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialog }>,
 ): FeatureScreens => ({
   name: 'visits',
   screens: [
@@ -13,7 +13,7 @@ export const createVisitScreens = (
       path: '/resident/table',
       load: async () => {
         const [{ createVisitsPage }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
-        return createVisitsPage(match?.MatchDialog);
+        return createVisitsPage(match?.MatchSignatureDialog);
       },
       prefetch: prefetchVisits,
       module: 'visits',

@@ -15,4 +15,4 @@ export interface DialogAction {
   run: (close: () => void) => void;
 }
 
-export { NamesDialog } from './group/NamesDialog.tsx';
+export { GroupNamesDialog } from './group/GroupNamesDialog.tsx';

@@ -5,7 +5,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { agreementTextPublished, signatureDocumentRead } from '../../../features/agreements/activity.ts';
+import {
+  agreementTextPublished,
+  signatureDocumentDownloaded,
+} from '../../../features/agreements/activity.ts';
 import { jobRetried } from '../../../features/auditLog/activity.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/activity.ts';
 import { retentionChanged } from '../../../features/privacy/activity.ts';
@@ -71,7 +74,7 @@ describe('live updates', () => {
   it('report new audit log entries to its readers, also for changes that no list shows', async () => {
     const [admin, desk] = [await watch(people.admin), await watch(people.reception)];
     await recordActivity(app.db, people.admin.id, app.now(), [
-      signatureDocumentRead({ building: here.id, id: 7 }),
+      signatureDocumentDownloaded({ building: here.id, id: 7 }),
       agreementTextPublished({ building: here.id, id: 7 }),
     ]);
     for (const { events } of [admin, desk]) await waitForEvents(events);

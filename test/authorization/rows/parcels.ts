@@ -1,4 +1,4 @@
-import { createLink } from '../../../features/parcels/server/reception/links.ts';
+import { createAnswerLink } from '../../../features/parcels/server/reception/answerLinks.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';
@@ -46,7 +46,7 @@ const pictured = async (
 const mailed = async (fixture: AuthorizationFixture, given: Given) => {
   const { app, people } = fixture;
   const id = await waiting(fixture, given);
-  return createLink(app.db, new BuildingScope([given.at.id]), people[given.owner].id, [id], app.now());
+  return createAnswerLink(app.db, new BuildingScope([given.at.id]), people[given.owner].id, [id], app.now());
 };
 
 /** Mail and parcels. */

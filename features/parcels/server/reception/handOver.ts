@@ -6,9 +6,9 @@ import { parcelMoved } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import type { HandOver } from '../../reception.ts';
 import { lockParcels } from '../queries.ts';
-import { requireSteps } from '../requireSteps.ts';
+import { requireAllowedTransitions } from '../requireAllowedTransitions.ts';
 import { parcels } from '../tables.ts';
-import { verifyPass } from './pass.ts';
+import { verifyParcelPass } from './parcelPass.ts';
 
 /** All or none. A trigger erases the details if the hand-over is undone. */
 export async function handOverParcels(
@@ -22,10 +22,10 @@ export async function handOverParcels(
     throw new AppError('not_found');
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   if (pass !== undefined) {
-    const owner = await verifyPass(context, pass);
+    const owner = await verifyParcelPass(context, pass);
     if (found.some(({ recipientId }) => recipientId !== owner)) throw new AppError('parcel_pass_dead');
   }
-  await requireSteps(
+  await requireAllowedTransitions(
     context,
     found.map((parcel) => ({ parcel, to: 'received' })),
   );

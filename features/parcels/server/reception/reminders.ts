@@ -13,9 +13,9 @@ import { getLocalNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { DEFAULT_REMINDERS, type Reminders } from '../../reception.ts';
-import { remindRecipient } from '../emails.ts';
+import { parcelReminderMailJob } from '../parcelMailJobs.ts';
 import { parcelSettings, parcels } from '../tables.ts';
-import { deleteExpiredLinks } from './links.ts';
+import { deleteExpiredAnswerLinks } from './answerLinks.ts';
 
 async function findReminderDays(db: Db, building: BuildingScope): Promise<readonly number[]> {
   const settings = parcelSettings.in(building);
@@ -43,25 +43,29 @@ export async function setReminders(context: BuildingContext, { days }: Reminders
 const REMINDER_HOUR = 8;
 
 /** Runs hourly because buildings have different time zones. Closed days are skipped. */
-export const remindRecipients = cronJob('11 * * * *', 'parcels.remind', async ({ db, transaction, now }) => {
-  const at = now();
-  const all = await db
-    .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
-    .from(buildings)
-    .where(and(isInUse, sql`'parcels' = any(${buildings.modules})`))
-    .orderBy(asc(buildings.id));
-  for (const building of all) {
-    const { date, time } = getLocalNow(building.timeZone, at);
-    if (Number(time.slice(0, 2)) !== REMINDER_HOUR) continue;
-    const scope = new BuildingScope([building.id]);
-    await transaction(async (tx, enqueue) => {
-      await deleteExpiredLinks(tx, scope, at);
-      const isClosed = building.openingHours !== null && !createOpenHours(building.openingHours)(date);
-      if (isClosed || (await findClosingDays(tx, scope, [date])).length > 0) return;
-      await remindBuilding(tx, scope, { ...building, date }, at, enqueue);
-    });
-  }
-});
+export const enqueueParcelRemindersJob = cronJob(
+  '11 * * * *',
+  'parcels.remind',
+  async ({ db, transaction, now }) => {
+    const at = now();
+    const all = await db
+      .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
+      .from(buildings)
+      .where(and(isInUse, sql`'parcels' = any(${buildings.modules})`))
+      .orderBy(asc(buildings.id));
+    for (const building of all) {
+      const { date, time } = getLocalNow(building.timeZone, at);
+      if (Number(time.slice(0, 2)) !== REMINDER_HOUR) continue;
+      const scope = new BuildingScope([building.id]);
+      await transaction(async (tx, enqueue) => {
+        await deleteExpiredAnswerLinks(tx, scope, at);
+        const isClosed = building.openingHours !== null && !createOpenHours(building.openingHours)(date);
+        if (isClosed || (await findClosingDays(tx, scope, [date])).length > 0) return;
+        await remindBuilding(tx, scope, { ...building, date }, at, enqueue);
+      });
+    }
+  },
+);
 
 async function remindBuilding(
   tx: Db,
@@ -98,10 +102,10 @@ async function remindBuilding(
     const ids = ofStep.map((parcel) => parcel.id);
     await parcels.update(tx, scope, { remindedDays: step }, (row) => inArray(row.id, ids));
   }
-  for (const [recipient, theirs] of Map.groupBy(steps, (parcel) => parcel.recipient)) {
-    const ids = theirs.map((parcel) => parcel.id);
-    const longest = Math.max(...theirs.map(({ step }) => step));
-    await enqueue(remindRecipient, { building: id, recipient, parcels: ids, days: longest });
+  for (const [recipient, recipientParcels] of Map.groupBy(steps, (parcel) => parcel.recipient)) {
+    const ids = recipientParcels.map((parcel) => parcel.id);
+    const longest = Math.max(...recipientParcels.map(({ step }) => step));
+    await enqueue(parcelReminderMailJob, { building: id, recipient, parcels: ids, days: longest });
   }
   await recordActivity(
     tx,

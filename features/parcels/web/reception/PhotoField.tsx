@@ -9,8 +9,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
-import { focusNextEmpty } from './fields.ts';
-import classes from './ReceptionFields.module.css';
+import { focusNextEmptyInput } from './fields.ts';
+import classes from './ParcelReceptionFields.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
 interface PhotoFieldProps {
@@ -36,19 +36,19 @@ function usePreview(file: File | null): string | undefined {
 export function PhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [taken, setTaken] = useState<{ file: File; id: number } | null>(null);
+  const [photo, setPhoto] = useState<{ file: File; id: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [sending, setSending] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const isPresent = present !== null && present.photo === value;
   const storedPhoto = useParcelPicture(isPresent ? present : null, 'photo');
-  const preview = usePreview(taken !== null && taken.id === value ? taken.file : null);
+  const preview = usePreview(photo !== null && photo.id === value ? photo.file : null);
   const shown = preview ?? storedPhoto;
 
   const send = async (chosen: File | null) => {
     if (!chosen) return;
     // The button is disabled during the upload; a scan must still land in a field.
-    if (place.current) focusNextEmpty(place.current);
+    if (place.current) focusNextEmptyInput(place.current);
     const reportSending = (is: boolean) => {
       setSending(is);
       onSending?.(is);
@@ -58,7 +58,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     try {
       const file = await copyFileToMemory(chosen);
       const { id } = await call(uploadParcelPicture, { building: building.id, file });
-      setTaken({ file, id });
+      setPhoto({ file, id });
       onChange?.(id);
     } catch (refusal) {
       setFailure(refusal);

@@ -5,18 +5,18 @@ import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { stateIcons } from '../ParcelStateChip.tsx';
-import { type HandOverDetails, useMoves } from '../useMoves.ts';
-import { ReceptionDialogs } from './ReceptionDialogs.tsx';
-import { ReceptionPanel } from './ReceptionPanel.tsx';
-import { isExact, type ParcelResult, searchReceptionParcels } from './searchParcels.ts';
-import { useLogDialog, useReceptionParcels } from './useReceptionParcels.ts';
+import { type HandOverDetails, useParcelMoves } from '../useParcelMoves.ts';
+import { ParcelReceptionDialogs } from './ParcelReceptionDialogs.tsx';
+import { getExactMatch, type ParcelResult, searchReceptionParcels } from './searchParcels.ts';
+import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
+import { WaitingParcelsPanel } from './WaitingParcelsPanel.tsx';
 
 const useSearch: ReceptionPart['useSearch'] = () => {
   const { t } = useWords();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
-  const { handOver, move } = useMoves(data?.waiting);
-  const { open } = useLogDialog();
+  const { handOver, move } = useParcelMoves(data?.waiting);
+  const { open } = useLogParcelDialog();
   return useMemo(() => {
     const handOverAndNotify = async (parcels: readonly Parcel[], how?: HandOverDetails) => {
       try {
@@ -47,7 +47,7 @@ const useSearch: ReceptionPart['useSearch'] = () => {
         detail: [t('parcels:desk.count', { count: parcels.length }), ...senders, shelf, first?.companyName]
           .filter(Boolean)
           .join(' · '),
-        exact: isExact(found),
+        exact: getExactMatch(found),
       };
       if (found.kind === 'refused')
         return {
@@ -81,4 +81,8 @@ const useSearch: ReceptionPart['useSearch'] = () => {
   }, [t, receptionParcels, handOver, move, open]);
 };
 
-export default { useSearch, Panel: ReceptionPanel, Dialogs: ReceptionDialogs } satisfies ReceptionPart;
+export default {
+  useSearch,
+  Panel: WaitingParcelsPanel,
+  Dialogs: ParcelReceptionDialogs,
+} satisfies ReceptionPart;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
-import { buildPass } from '../../reception.ts';
-import { isExact, MAX_RESULTS, searchReceptionParcels } from './searchParcels.ts';
+import { buildPassCode } from '../../reception.ts';
+import { getExactMatch, MAX_RESULTS, searchReceptionParcels } from './searchParcels.ts';
 
 const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
 const waiting = [
@@ -36,13 +36,13 @@ it('words find all parcels of a recipient, a number finds one, a pass all of its
   expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
   expect(found('#3')).toEqual([['number', [3]]]);
   expect(found('8872')).toEqual([['recipient', [1]]]);
-  const pass = `${buildPass(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
-  expect(found(`${buildPass(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+  expect(found(`${buildPassCode(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
 });
 
 it('numbers, cards and passes are found with a trailing slash or a query', () => {
-  const pass = `${buildPass(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
   for (const end of ['/', '?x=1', '/?x=1']) {
     expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
     expect(found(`#3${end}`)).toEqual([['number', [3]]]);
@@ -58,8 +58,8 @@ it('refused parcels are found by number, and by name if nothing else waits', () 
   expect(searchReceptionParcels([...waiting, ...refused], 'fontaine')).toMatchObject([
     { kind: 'recipient', refused: 1 },
   ]);
-  expect(searchReceptionParcels(refused, '#5').map(isExact)).toEqual([true]);
-  expect(searchReceptionParcels(refused, 'martin').map(isExact)).toEqual([false]);
+  expect(searchReceptionParcels(refused, '#5').map(getExactMatch)).toEqual([true]);
+  expect(searchReceptionParcels(refused, 'martin').map(getExactMatch)).toEqual([false]);
 });
 
 it('missing parcels are found separately from waiting ones until they turn up', () => {
@@ -71,7 +71,7 @@ it('missing parcels are found separately from waiting ones until they turn up', 
     ]);
   expect(of([missing], 'fontaine')).toEqual([['missing', [6]]]);
   expect(of([missing], 'MI0099001122')).toEqual([['missing', [6]]]);
-  expect(searchReceptionParcels([missing], 'MI0099001122').map(isExact)).toEqual([true]);
+  expect(searchReceptionParcels([missing], 'MI0099001122').map(getExactMatch)).toEqual([true]);
   expect(of([...waiting, missing], 'fontaine')).toEqual([
     ['recipient', [1, 2]],
     ['missing', [6]],
@@ -81,8 +81,8 @@ it('missing parcels are found separately from waiting ones until they turn up', 
 it('an unknown tracking number offers to log a parcel; a name does not', () => {
   expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
   expect(found('Delaroche')).toEqual([]);
-  expect(searchReceptionParcels(waiting, '1Z999AA10123456784').map(isExact)).toEqual([true]);
-  expect(searchReceptionParcels(waiting, 'petit').map(isExact)).toEqual([false]);
+  expect(searchReceptionParcels(waiting, '1Z999AA10123456784').map(getExactMatch)).toEqual([true]);
+  expect(searchReceptionParcels(waiting, 'petit').map(getExactMatch)).toEqual([false]);
 });
 
 it('the number of suggested recipients is limited', () => {

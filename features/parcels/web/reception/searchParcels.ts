@@ -1,9 +1,9 @@
 import type { ReceptionResult } from '../../../../core/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
-import { isWaiting, type Parcel } from '../../parcel.ts';
-import { parsePass, parseTracking } from '../../reception.ts';
-import { searchableText } from '../searchParcels.ts';
-import { groupByRecipient } from '../useMoves.ts';
+import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
+import { parsePassCode, parseTrackingNumber } from '../../reception.ts';
+import { getSearchText } from '../searchParcels.ts';
+import { groupParcelsByRecipient } from '../useParcelMoves.ts';
 
 export type ParcelResult =
   | { kind: 'pass'; parcels: readonly Parcel[]; pass: string }
@@ -20,25 +20,25 @@ const PARCEL_CODE = /^#(\d+)(?:[/?].*)?$/;
 /** Best match first; complete numbers and passes before words. */
 export function searchReceptionParcels(receptionParcels: readonly Parcel[], typed: string): ParcelResult[] {
   if (typed === '') return [];
-  const waiting = receptionParcels.filter(isWaiting);
-  const pass = parsePass(typed);
+  const waiting = receptionParcels.filter(isWaitingForCollection);
+  const pass = parsePassCode(typed);
   if (pass) {
     const parcels = waiting.filter(({ recipientId }) => recipientId === pass.person);
     return [{ kind: 'pass', parcels, pass: typed }];
   }
   const id = Number(PARCEL_CODE.exec(typed)?.[1]);
-  const whole = parseTracking(typed) ?? typed.replace(/\s+/g, '').toUpperCase();
+  const whole = parseTrackingNumber(typed) ?? typed.replace(/\s+/g, '').toUpperCase();
   const isNumbered = (parcel: Parcel) => parcel.id === id || parcel.tracking === whole;
   const numbered = waiting.filter(isNumbered);
   // A refused number may be reused by a waiting parcel.
   const known = numbered.length > 0 ? numbered : receptionParcels.filter(isNumbered);
   if (known.length > 0) return known.slice(0, MAX_RESULTS).flatMap((parcel) => toResults([parcel], true));
-  const tracking = parseTracking(typed);
+  const tracking = parseTrackingNumber(typed);
   if (tracking !== null) return [{ kind: 'new', tracking }];
   const finds = createSearchMatcher(typed);
   const isPart = (parcel: Parcel) => whole.length >= MIN_PARTIAL_LENGTH && parcel.tracking.includes(whole);
-  const found = receptionParcels.filter((parcel) => finds(searchableText(parcel)) || isPart(parcel));
-  return [...groupByRecipient(found).values()]
+  const found = receptionParcels.filter((parcel) => finds(getSearchText(parcel)) || isPart(parcel));
+  return [...groupParcelsByRecipient(found).values()]
     .slice(0, MAX_RESULTS)
     .flatMap((parcels) => toResults(parcels, false));
 }
@@ -49,7 +49,7 @@ function toResults(all: readonly Parcel[], isSure: boolean): ParcelResult[] {
     all.filter(({ state }) => state !== 'missing'),
     all.filter(({ state }) => state === 'missing'),
   ];
-  const waiting = parcels.filter(isWaiting);
+  const waiting = parcels.filter(isWaitingForCollection);
   const refused = parcels.length - waiting.length;
   const found: ParcelResult[] = [];
   if (waiting.length > 0) found.push({ kind: isSure ? 'number' : 'recipient', parcels: waiting, refused });
@@ -58,5 +58,5 @@ function toResults(all: readonly Parcel[], isSure: boolean): ParcelResult[] {
   return found;
 }
 
-export const isExact = (found: ParcelResult): ReceptionResult['exact'] =>
+export const getExactMatch = (found: ParcelResult): ReceptionResult['exact'] =>
   found.kind === 'refused' || found.kind === 'missing' ? found.isSure : found.kind !== 'recipient';

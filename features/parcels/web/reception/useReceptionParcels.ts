@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { isWaiting, type Parcel } from '../../parcel.ts';
+import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import type { ReceptionParcels } from '../../reception.ts';
 import { receptionParcelsQuery } from '../queries.ts';
 
@@ -14,11 +14,11 @@ export function useReceptionParcels() {
 const groupByState = ({ parcels, total }: ReceptionParcels) => ({
   all: parcels,
   total,
-  waiting: parcels.filter(isWaiting),
+  waiting: parcels.filter(isWaitingForCollection),
   refused: parcels.filter(({ state }) => state === 'refused'),
 });
 
-export const useLogDialog = () =>
+export const useLogParcelDialog = () =>
   useUrlDialog<string>({ name: 'parcel', serialize: (number) => number || '1', find: (text) => text });
 
 function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
@@ -30,11 +30,11 @@ function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): 
   });
 }
 
-export const useHandOverDialog = (waiting: readonly Parcel[] | undefined) =>
+export const useHandOverParcelDialog = (waiting: readonly Parcel[] | undefined) =>
   useParcelDialog('handOver', waiting);
-export const useEditDialog = (waiting: readonly Parcel[] | undefined) =>
+export const useEditParcelDialog = (waiting: readonly Parcel[] | undefined) =>
   useParcelDialog('parcelEdit', waiting);
-export const useDeleteDialog = (waiting: readonly Parcel[] | undefined) =>
+export const useDeleteParcelDialog = (waiting: readonly Parcel[] | undefined) =>
   useParcelDialog('parcelDelete', waiting);
-export const useAnswerDialog = (waiting: readonly Parcel[] | undefined) =>
+export const useRecipientAnswerDialog = (waiting: readonly Parcel[] | undefined) =>
   useParcelDialog('parcelAnswer', waiting);

@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { today } from '../../../kit/time.ts';
+import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
+import { signatureConfirmed } from '../activity.ts';
+import { FALLBACK_TIME_ZONE, type SignatureConfirmation, type SignaturePurpose } from '../agreement.ts';
+import { CONFIRMATION_LINK_LIFETIME_MS } from './sealSignatureJob.ts';
+import { isSameEmail } from './signatureLinks.ts';
+import { getPurposeForCopy } from './signaturePurpose.ts';
+import { signatureLinks, signatures } from './tables.ts';
+
+export async function checkConfirmation(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token }: { token: string },
+): Promise<SignatureConfirmation> {
+  const rows = await db
+    .select()
+    .from(signatures)
+    .where(eq(signatures.tokenHash, hashToken(token)));
+  const signature = requireValidLink(rows[0], now);
+  const { confirmedAt, name, version, signedAt } = signature;
+  const purpose = await getPurposeForCopy(db, signature);
+  const signedOn = today(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
+  return { already: confirmedAt !== null, name, version, signedOn, purpose };
+}
+
+type Signature = typeof signatures.$inferSelect;
+
+function requireValidLink(signature: Signature | undefined, now: Date): Signature {
+  if (!signature || signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS < now.getTime())
+    throw new AppError('nda_link_invalid');
+  return signature;
+}
+
+/**
+ * Proves the signer's address; also marks the visit as signed if its visitor has that address. Idempotent.
+ */
+export async function confirmSignature(
+  context: Context,
+  { token }: { token: string },
+): Promise<{ already: boolean; purpose: SignaturePurpose | null }> {
+  const { db, now } = context;
+  const [found] = await db
+    .select()
+    .from(signatures)
+    .where(eq(signatures.tokenHash, hashToken(token)));
+  const signature = requireValidLink(found, now);
+  const { id } = signature;
+  // Lock the visits first, in the same order as signing and checking papers do, to avoid a deadlock.
+  const tied = await lockLinkedVisits(db, id);
+  const [confirmed] = await db
+    .update(signatures)
+    .set({ confirmedAt: now })
+    .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
+    .returning();
+  if (confirmed) await confirmLinks(context, confirmed, tied);
+  return { already: !confirmed, purpose: await getPurposeForCopy(db, signature) };
+}
+
+async function lockLinkedVisits(db: Db, signatureId: number) {
+  const links = signatureLinks.in(await allBuildingsScope(db));
+  const rows = await db
+    .select()
+    .from(links)
+    .where(eq(links.signatureId, signatureId))
+    .orderBy(links.buildingId, links.visitId, links.id);
+  const tied = [];
+  for (const link of rows) {
+    const scope = toBuildingScope(link);
+    const visit = link.visitId === null ? undefined : await lockVisit(db, scope, link.visitId);
+    tied.push({ link, scope, visit });
+  }
+  return tied;
+}
+
+type LinkedVisits = Awaited<ReturnType<typeof lockLinkedVisits>>;
+
+async function confirmLinks(context: Context, signature: Signature, tied: LinkedVisits): Promise<void> {
+  const { db, now } = context;
+  const facts: Activity[] = [signatureConfirmed({ building: null, id: signature.id })];
+  for (const { link, scope, visit } of tied) {
+    const prove = (patch: Partial<typeof link>) =>
+      signatureLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+    if (link.how === 'building') continue;
+    if (link.how !== 'claimed') {
+      await prove({});
+    } else if (visit && visit.status !== 'canceled' && isSameEmail(visit.visitorEmail, signature.email)) {
+      await prove({ how: 'confirmation', linkedAt: now });
+      facts.push(await markAgreementSigned(context, scope, visit, 'confirmation'));
+    }
+  }
+  await context.recordActivity(...facts);
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { createToken } from '../../../core/access/server/sessions.ts';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { insertSealedFile } from '../../../kit/server/files/sealedFiles.ts';
+import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { writeMail } from '../../../kit/server/mail/outbox.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
+import {
+  type ConfirmationEffect,
+  composeSignedCopyMail,
+  type SignatureRow,
+  type VisitDetails,
+} from './agreementMail.ts';
+import { readAgreementText } from './agreementTexts.ts';
+import { renderAgreementInThread } from './renderAgreementInThread.ts';
+import { isSameEmail } from './signatureLinks.ts';
+import { signatureDocuments, signatureLinks, signatures } from './tables.ts';
+
+export const sealSignatureJob = defineJob<{ signature: number }>('nda.seal');
+
+export const CONFIRMATION_LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+
+const COPY_MAIL = 'nda.copy';
+
+export const getCopyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
+
+export function createSealSignatureHandler({ env, translate, files }: JobDependencies): JobHandler {
+  return handleJob(sealSignatureJob, async ({ signature: id }, { db, transaction, now }) => {
+    const found = await findUnsealedSignature(db, id);
+    if (!found) return;
+    const { signature, text, building, visit } = found;
+    const drawn = await renderAgreementInThread({
+      signature,
+      text,
+      building,
+      visit,
+      env: { publicUrl: env.publicUrl },
+    });
+    const pdf = Buffer.from(drawn);
+    const sha256 = createHash('sha256').update(pdf).digest('hex');
+    const folder = await files.sealed.put(pdf, now());
+    await transaction(async (tx, enqueue) => {
+      await tx.select().from(signatures).where(eq(signatures.id, id)).for('update');
+      // By now the signature may be deleted or sealed by another run, or its visit cancelled.
+      const present = await findUnsealedSignature(tx, id);
+      if (!present) return;
+      const { confirmationEffect, visit: proven } = present;
+      const fileId = await insertSealedFile(tx, folder, now());
+      const purpose = building && toSealedPurpose(building, visit);
+      await tx
+        .insert(signatureDocuments)
+        .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
+      const from = proven ? null : hashNetwork(signature.address);
+      if (!(await useMailAllowance(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now())))
+        return;
+      const token = createToken();
+      if (confirmationEffect)
+        await tx
+          .update(signatures)
+          .set({ tokenHash: hashToken(token) })
+          .where(eq(signatures.id, id));
+      const confirmation = confirmationEffect && { token, effect: confirmationEffect };
+      const composed = composeSignedCopyMail({
+        signature,
+        building,
+        visit,
+        sha256,
+        pdf,
+        confirmation,
+        translate,
+        env,
+      });
+      const message = {
+        ...composed,
+        key: getCopyMailKey(id),
+        anonymous: true,
+        writtenAt: signature.signedAt,
+        secretsExpireAt: new Date(signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS),
+      };
+      await writeMail(tx, enqueue, message, env, now());
+    });
+  });
+}
+
+async function findUnsealedSignature(db: Db, id: number) {
+  const [found] = await db
+    .select({ signature: signatures })
+    .from(signatures)
+    .leftJoin(signatureDocuments, eq(signatureDocuments.signatureId, signatures.id))
+    .where(and(eq(signatures.id, id), isNull(signatureDocuments.signatureId)));
+  if (!found) return;
+  const text = await readAgreementText({ db }, { version: found.signature.version });
+  return { ...found, text, ...(await findSealingContext(db, found.signature)) };
+}
+
+/** Anyone with the PDF's hash can read this, so it names no person. */
+const toSealedPurpose = (
+  { name, timeZone }: BuildingDetails,
+  visit: VisitDetails | null,
+): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
+  building: name,
+  timeZone,
+  company: visit?.company ?? '',
+  date: visit?.date ?? null,
+  time: visit?.time ?? null,
+});
+
+interface SealingContext {
+  building: BuildingDetails | null;
+  /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
+  visit: VisitDetails | null;
+  confirmationEffect: ConfirmationEffect | null;
+}
+
+const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };
+
+async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
+  const links = signatureLinks.in(await allBuildingsScope(tx));
+  const [link] = await tx
+    .select()
+    .from(links)
+    .where(and(eq(links.signatureId, signature.id), inArray(links.how, ['code', 'claimed', 'building'])))
+    .orderBy(desc(links.id));
+  if (!link) return unlinkedContext;
+  const building = (await findBuildingDetails(tx, link.buildingId)) ?? null;
+  if (link.visitId === null) return { ...unlinkedContext, building };
+  const visit = await findVisit(tx, toBuildingScope(link), link.visitId);
+  const host = await readHostDetails(tx, visit);
+  if (!visit || !host || !building) return unlinkedContext;
+  if (link.how === 'claimed') {
+    // Same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.
+    const isVisitOfSignatory =
+      visit.status !== 'canceled' && isSameEmail(visit.visitorEmail, signature.email);
+    return { ...unlinkedContext, confirmationEffect: isVisitOfSignatory ? 'visit' : 'unlinked' };
+  }
+  const { date, time } = visit;
+  return {
+    building,
+    visit: { date, time, host: host.name, company: host.company },
+    confirmationEffect: link.addressProven ? null : 'laterVisits',
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import { today } from '../../../kit/time.ts';
+import { agreementSigned } from '../activity.ts';
+import type { NewSignature } from '../agreement.ts';
+import { getSignableAgreementText } from './agreementTexts.ts';
+import { assertPrintableTexts } from './assertPrintableTexts.ts';
+import { type ParsedSignature, parseSignature } from './parseSignature.ts';
+import { sealSignatureJob } from './sealSignatureJob.ts';
+import { isSameEmail, linkSignatureToBuilding, linkSignatureToVisit } from './signatureLinks.ts';
+import { assertWithinSigningLimit, countTowardsSigningLimit } from './signingLimit.ts';
+import { signatures } from './tables.ts';
+import { findVisitByIdAndCode, isCodeOfVisit, isRowId, lockVisitById } from './visitByCode.ts';
+
+/** An identical signature within 10 minutes is a retry or a double click. */
+const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
+const USER_AGENT_MAX = 500;
+const FINGERPRINT_LOCK = defineLockKind('nda.fingerprint', 80);
+
+type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'recordActivity'>;
+
+/** Runs outside the transaction, because decoding the picture is slow. */
+export async function prepareSignature(
+  context: Pick<Context, 'db' | 'now' | 'address'>,
+  input: NewSignature,
+): Promise<ParsedSignature> {
+  if (!(await findVisitByIdAndCode(context.db, input))) await assertWithinSigningLimit(context);
+  const signature = await parseSignature(input.signature);
+  await assertPrintableTexts({ name: input.name, company: input.company, signature: signature.typed });
+  return signature;
+}
+
+/** The answer never reveals whether the visit exists or the code is right. */
+export async function signAgreement(
+  context: SigningContext,
+  input: NewSignature,
+  signature: ParsedSignature,
+): Promise<void> {
+  const { db, now } = context;
+  const text = await getSignableAgreementText(db, input.version, now);
+  const visit = await lockVisitById(db, input.visit);
+  const proven = visit !== undefined && isCodeOfVisit(visit, input.code);
+  const buildingId = visit?.buildingId ?? input.forBuilding;
+  const building = isRowId(buildingId) ? await findBuildingDetails(db, buildingId) : undefined;
+  const textSha256 = text[input.language].sha256;
+  const signed = { ...input, version: text.version, textSha256, proven, building: building?.id ?? null };
+  const id = await insertUnlessDuplicate(context, signed, signature);
+  if (id === null) return;
+  if (!proven) await countTowardsSigningLimit(context);
+  const linked: Activity[] = [];
+  if (building) {
+    const scope = toBuildingScope({ buildingId: building.id });
+    const signedOn = today(building.timeZone, now);
+    if (visit) {
+      const addressProven = proven && isSameEmail(visit.visitorEmail, input.email);
+      const how = proven ? 'code' : 'claimed';
+      linked.push(
+        ...(await linkSignatureToVisit(context, scope, {
+          signatureId: id,
+          visit,
+          how,
+          addressProven,
+          signedOn,
+        })),
+      );
+    } else {
+      await linkSignatureToBuilding(context, scope, { signatureId: id, signedOn });
+    }
+  }
+  const details = { version: text.version, proven };
+  await context.recordActivity(...linked, agreementSigned({ building: building?.id ?? null, id, details }));
+  await context.enqueue(sealSignatureJob, { signature: id }, { anonymous: !proven });
+}
+
+/** Returns the id of the signature; null for a duplicate. */
+async function insertUnlessDuplicate(
+  { db, now, address, userAgent }: SigningContext,
+  signed: NewSignature & { textSha256: string; proven: boolean; building: number | null },
+  input: ParsedSignature,
+): Promise<number | null> {
+  const { email, name, company, version, language, textSha256, visit, proven, building } = signed;
+  const parts = [email.toLowerCase(), name, company, textSha256, visit, proven, building, signed.signature];
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  await lockInOrder(db, [FINGERPRINT_LOCK.ofHash(fingerprint)]);
+  const duplicate = and(
+    eq(signatures.fingerprint, fingerprint),
+    gt(signatures.signedAt, subtractMs(now, DUPLICATE_WINDOW_MS)),
+  );
+  const [earlier] = await db.select({ id: signatures.id }).from(signatures).where(duplicate);
+  if (earlier) return null;
+  const claimedVisit = isRowId(visit) ? visit : null;
+  const [row] = await db
+    .insert(signatures)
+    .values({
+      email,
+      name,
+      company,
+      version,
+      language,
+      textSha256,
+      claimedVisit,
+      fingerprint,
+      address,
+      ...input,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      signedAt: now,
+    })
+    .returning({ id: signatures.id });
+  if (!row) throw new Error('The signature was not inserted');
+  return row.id;
+}
+
+const subtractMs = (now: Date, milliseconds: number) =>
+  sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;

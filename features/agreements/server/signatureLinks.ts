@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm';
+import type { Activity } from '../../../kit/activityKind.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { markAgreementSigned, markSignatureClaimed, type VisitRow } from '../../visits/server/shared.ts';
+import { hasAddress } from '../../visits/shared.ts';
+import type { LinkKind } from '../agreement.ts';
+import { signatureLinks, signatures } from './tables.ts';
+
+export function isSameEmail(visitorEmail: string | null, email: string): boolean {
+  return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
+}
+
+export interface NewSignatureLink {
+  signatureId: number;
+  visit: VisitRow;
+  how: Exclude<LinkKind, 'building'>;
+  addressProven: boolean;
+  signedOn: LocalDate;
+  linkedBy?: number;
+}
+
+export async function linkSignatureToBuilding(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  { signatureId, signedOn }: Pick<NewSignatureLink, 'signatureId' | 'signedOn'>,
+): Promise<void> {
+  const link = { signatureId, signedOn, how: 'building', addressProven: false, linkedAt: now } as const;
+  await signatureLinks.insert(db, scope, [link]);
+  await db.update(signatures).set({ linked: true }).where(eq(signatures.id, signatureId));
+}
+
+/** Every link except a claim marks the visit as signed. Returns the activity to record. */
+export async function linkSignatureToVisit(
+  context: Pick<Context, 'db' | 'now'>,
+  scope: BuildingScope,
+  link: NewSignatureLink,
+): Promise<Activity[]> {
+  const { db, now } = context;
+  const { visit, ...columns } = link;
+  await signatureLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
+  await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
+  if (link.how !== 'claimed') return [await markAgreementSigned(context, scope, visit, link.how)];
+  return [await markSignatureClaimed(context, scope, visit)];
+}

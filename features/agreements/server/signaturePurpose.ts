@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
+import type { SignaturePurpose } from '../agreement.ts';
+import { isSameEmail } from './signatureLinks.ts';
+import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
+
+/** Does not check permissions. Returns null if the building is deleted. */
+export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<SignaturePurpose | null> {
+  const building = await findBuildingDetails(db, visit.buildingId);
+  if (!building) return null;
+  const host = await readHostDetails(db, visit);
+  return {
+    building: building.name,
+    timeZone: building.timeZone,
+    host: host?.name ?? '',
+    company: host?.company ?? '',
+    date: visit.date,
+    time: visit.time,
+  };
+}
+
+/** A claimed visit is shown only to its visitor's address, after confirmation or a check of papers. */
+export async function getPurposeForCopy(
+  db: Db,
+  { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
+): Promise<SignaturePurpose | null> {
+  const links = signatureLinks.in(await allBuildingsScope(db));
+  const [link] = await db
+    .select()
+    .from(links)
+    .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
+    // The visit in the copy comes first: reception may have linked the signature to later visits too.
+    .orderBy(desc(eq(links.how, 'code')), desc(links.id));
+  const found = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
+  const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
+  const isProvenByCode = link?.how === 'code';
+  if (visit && !isProvenByCode && isSameEmail(visit.visitorEmail, email))
+    return getSignaturePurpose(db, visit);
+  const [sealed] = await db
+    .select({ purpose: signatureDocuments.purpose })
+    .from(signatureDocuments)
+    .where(eq(signatureDocuments.signatureId, id));
+  if (!sealed?.purpose) return null;
+  return { ...sealed.purpose, host: (isProvenByCode && (await readHostDetails(db, visit))?.name) || '' };
+}

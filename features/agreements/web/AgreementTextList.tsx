@@ -1,0 +1,87 @@
+import { Alert, Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type Language, languages } from '../../../kit/actor.ts';
+import { getLocalNow } from '../../../kit/time.ts';
+import { findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { AgreementText } from '../agreement.ts';
+import { listTexts } from '../api.ts';
+import classes from './AgreementTextList.module.css';
+
+const IN_FORCE: StateTone = 'done';
+
+export function AgreementTextList() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const texts = useQuery(callQuery(listTexts, {}));
+  const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
+    name: 'text',
+    serialize: ({ version, language }) => `${version.version},${language}`,
+    find: (text) => {
+      const [wanted, code] = text.split(',');
+      const language = languages.find((each) => each === code);
+      if (!language) return null;
+      const version = findRow(texts, (one) => String(one.version) === wanted);
+      return version && { version, language };
+    },
+  });
+  if (texts.isError) {
+    return (
+      <Alert role="alert" color="red" title={t('agreements:texts.failed')}>
+        <FailureMessage error={texts.error} />
+      </Alert>
+    );
+  }
+  if (!texts.data) return <Skeleton h="10rem" />;
+  return (
+    <>
+      <ul className={classes.versions}>
+        {texts.data.map((version) => (
+          <li key={version.version} className={classes.version}>
+            <h2>
+              {t('agreements:texts.versionTitle', { version: version.version })}
+              {version.current && <StateChip tone={IN_FORCE}>{t('agreements:texts.inForce')}</StateChip>}
+            </h2>
+            <p className={classes.quiet}>
+              {t('agreements:texts.publishedOn', {
+                date: formatDate(getLocalNow(building.timeZone, new Date(version.publishedAt)).date),
+              })}
+            </p>
+            <dl>
+              {languages.map((language) => (
+                <div key={language}>
+                  <dt>{t('agreements:texts.hashOf', { language: language.toUpperCase() })}</dt>
+                  <dd>{version[language].sha256}</dd>
+                  <dd>
+                    <Button variant="default" onClick={() => reading.open({ version, language })}>
+                      {t('agreements:texts.read')} ({language.toUpperCase()})
+                    </Button>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <ViewDialog
+        opened={reading.opened}
+        onClose={reading.close}
+        size="xl"
+        title={t('agreements:texts.versionTitle', { version: reading.item?.version.version })}
+      >
+        {reading.item && (
+          <div lang={reading.item.language}>
+            <DocumentText text={reading.item.version[reading.item.language].text} topLevel={2} />
+          </div>
+        )}
+      </ViewDialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import type { SignaturePurpose } from '../agreement.ts';
+import classes from './FactList.module.css';
+
+export interface LabeledFact {
+  label: string;
+  value: ReactNode;
+}
+
+export function FactList({ label, facts }: { label: string; facts: readonly LabeledFact[] }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={label}>
+      <dl className={classes.facts}>
+        {facts
+          .filter(({ value }) => Boolean(value))
+          .map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+}
+
+export type DisplayedPurpose = Omit<SignaturePurpose, 'timeZone'>;
+
+export function usePurposeFacts(): (purpose: DisplayedPurpose | null) => LabeledFact[] {
+  const { t, language } = useWords();
+  return (purpose) => {
+    if (!purpose) return [];
+    const { host, company, date, time, building } = purpose;
+    return [
+      {
+        label: t(host ? 'agreements:purpose.host' : 'agreements:purpose.company'),
+        value: host && company ? <TwoLines first={host} second={company} /> : host || company,
+      },
+      {
+        label: t('agreements:purpose.when'),
+        value:
+          date &&
+          time &&
+          t('agreements:purpose.moment', {
+            day: formatDay(date, language),
+            year: date.slice(0, 4),
+            time: formatTime(time),
+          }),
+      },
+      { label: t('agreements:purpose.building'), value: building },
+    ];
+  };
+}

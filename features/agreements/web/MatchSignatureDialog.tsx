@@ -1,0 +1,215 @@
+import { Alert, Button, Loader, Modal, Radio, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSignature } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPath, Link, useLocation } from 'react-router';
+import { getLocalNow } from '../../../kit/time.ts';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
+import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { useQueryString } from '../../../kit/web/useQueryString.ts';
+import type { DialogAction, SignatureVisit } from '../../visits/web/shared.ts';
+import type { CandidateSignature } from '../agreement.ts';
+import { listCandidates, matchSignature } from '../api.ts';
+import { getReceptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
+import classes from './MatchSignatureDialog.module.css';
+
+const SEARCH_ABOVE = 5;
+const SEARCH_DEBOUNCE_MS = 150;
+
+export function MatchSignatureDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+  others = [],
+}: DialogView<SignatureVisit> & { others?: readonly DialogAction[] }) {
+  const { t } = useWords();
+  const match = useCommand(matchSignature);
+  useRestoreFocus(opened);
+  return (
+    <Modal
+      zIndex={useDialogZIndex(opened)}
+      returnFocus={false}
+      opened={opened}
+      onClose={close}
+      title={t('agreements:match.title')}
+      closeOnClickOutside={!match.isPending}
+      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
+    >
+      {isGone && !match.isPending && <GoneNotice />}
+      {visit && <MatchForm visit={visit} match={match} close={close} others={others} />}
+    </Modal>
+  );
+}
+
+interface MatchFormProps {
+  visit: SignatureVisit;
+  match: ReturnType<typeof useCommand<typeof matchSignature>>;
+  close: () => void;
+  others: readonly DialogAction[];
+}
+
+function MatchForm({ visit, match, close, others }: MatchFormProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { pathname } = useLocation();
+  const { text: query } = useQueryString();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
+  const candidates = usePages<CandidateSignature, typeof listCandidates>(listCandidates, input);
+  const rows = candidates.data ?? [];
+  const [selected, pick] = useState('');
+  const [failure, setFailure] = useState<ReactNode>(null);
+  // A hidden candidate is not selected; a single candidate is preselected.
+  const hasMatches = rows.some(({ id }) => String(id) === selected);
+  const chosen = hasMatches ? selected : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
+
+  const confirm = async () => {
+    if (!chosen) return;
+    try {
+      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
+      notify.success(t('agreements:match.done', { visitor: visit.visitor }));
+      close();
+    } catch (error) {
+      setFailure(toFailureMessage(error));
+    }
+  };
+  const isSearching = typed !== '' || search !== '';
+  const isLong = candidates.total > SEARCH_ABOVE || isSearching;
+  const nothing = candidates.data?.length === 0 && !isSearching;
+  const label = t('agreements:match.search');
+  const stack = useRef<HTMLDivElement>(null);
+  const main = getFocusTarget(candidates.data, chosen);
+  // `data-autofocus` works only on opening; the target changes when the candidates arrive.
+  const offered = candidates.data && !nothing;
+  useEffect(() => {
+    if (offered === undefined || document.activeElement?.matches('input')) return;
+    stack.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [offered]);
+  const isMain = (part: FocusTarget) => ({ 'data-autofocus': main === part || undefined });
+  return (
+    <Stack gap="md" ref={stack}>
+      <Text fw={600} tabIndex={-1} {...isMain('name')} className={classes.name}>
+        {visit.visitor}
+      </Text>
+      <Section title={t('agreements:match.now')}>
+        <Button
+          component={Link}
+          to={getReceptionAgreementUrl(visit, building.id)}
+          state={{ from: createPath({ pathname, search: query }) } satisfies SignPageState}
+          {...isMain('signing')}
+          variant="default"
+          leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
+        >
+          {t('agreements:match.signHere')}
+        </Button>
+        {others.map(({ label, icon: Mark, run }) => (
+          <Button
+            key={label}
+            variant="default"
+            leftSection={<Mark size={18} stroke={1.5} aria-hidden />}
+            onClick={() => run(close)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Section>
+      {candidates.error && (
+        <Alert color="red">
+          <FailureMessage error={candidates.error} message={t('agreements:match.failed')} />
+        </Alert>
+      )}
+      {failure && (
+        <Alert role="alert" color="red">
+          {failure}
+        </Alert>
+      )}
+      {!candidates.data && !candidates.error && <Loader role="status" aria-label={t('ui.loading')} />}
+      {nothing && <Text>{t('agreements:match.none')}</Text>}
+      {candidates.data && !nothing && (
+        <Section title={t('agreements:match.earlier')}>
+          <Text>{t('agreements:match.text')}</Text>
+          {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
+          {/* Fixed height, so that the search field and the buttons do not move. */}
+          <div className={isLong ? classes.long : undefined}>
+            {rows.length === 0 && <Text role="status">{t('agreements:match.noMatch')}</Text>}
+            {rows.length > 0 && (
+              <Radio.Group label={t('agreements:match.which')} value={chosen} onChange={pick}>
+                <Stack gap="sm" mt="xs">
+                  {rows.map((candidate, at) => (
+                    <Choice key={candidate.id} candidate={candidate} {...(at === 0 && isMain('choice'))} />
+                  ))}
+                </Stack>
+              </Radio.Group>
+            )}
+            {candidates.more}
+          </div>
+        </Section>
+      )}
+      <DialogFooter note={match.isPending && <OutageStatus inDialog />}>
+        <Button variant="default" onClick={close} disabled={match.isPending}>
+          {t(nothing ? 'ui.close' : 'ui.cancel')}
+        </Button>
+        {!nothing && (
+          <Button {...isMain('confirming')} onClick={confirm} disabled={!chosen} loading={match.isPending}>
+            {t('agreements:match.confirm')}
+          </Button>
+        )}
+      </DialogFooter>
+    </Stack>
+  );
+}
+
+/** Initial focus: the most likely next step, so that Enter never closes the dialog. */
+type FocusTarget = 'name' | 'signing' | 'choice' | 'confirming';
+
+function getFocusTarget(candidates: readonly CandidateSignature[] | undefined, chosen: string): FocusTarget {
+  if (!candidates) return 'name';
+  if (candidates.length === 0) return 'signing';
+  return chosen ? 'confirming' : 'choice';
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack component="section" aria-label={title} gap="xs">
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Choice({
+  candidate: { id, name, company, signedAt, tie },
+  ...focus
+}: {
+  candidate: CandidateSignature;
+  'data-autofocus'?: true | undefined;
+}) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { date, time } = getLocalNow(building.timeZone, new Date(signedAt));
+  const words = { name, company, date: formatDate(date), time: formatTime(time) };
+  return (
+    <Radio
+      {...focus}
+      value={String(id)}
+      label={t(company ? 'agreements:match.signedAtOf' : 'agreements:match.signedAt', words)}
+      description={t(`agreements:match.tie.${tie}`)}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { getLocalNow } from '../../../kit/time.ts';
+import { download } from '../../../kit/web/call.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { Column } from '../../../kit/web/list/column.ts';
+import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import type { Signature, SignatureProofLevel } from '../agreement.ts';
+import { listSignatures, readDocument } from '../api.ts';
+
+const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
+
+export function SignatureList() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [{ q: search }] = useUrlState({ q: textParam() });
+  const columns = useColumns();
+  const input = { building: building.id, search };
+  const signatures = useSortedPages(listSignatures, input, columns, NEWEST_FIRST);
+  return (
+    <ListContent
+      read={signatures}
+      label={t('agreements:admin.list')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={NEWEST_FIRST}
+      count={(words) => t('agreements:admin.count', words)}
+      nothing={{
+        icon: IconFileCertificate,
+        failed: t('agreements:admin.failed'),
+        noMatch: { title: t('agreements:admin.noMatch'), text: t('agreements:admin.noMatchText') },
+        empty: { title: t('agreements:admin.emptyTitle'), text: t('agreements:admin.emptyText') },
+      }}
+    />
+  );
+}
+
+type Unproven = 'claimed' | 'building' | 'none';
+type ProofStatus = SignatureProofLevel | `${Unproven}Confirmed`;
+
+const isUnproven = (how: SignatureProofLevel): how is Unproven =>
+  how === 'claimed' || how === 'building' || how === 'none';
+
+const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
+  isUnproven(how) && confirmed ? `${how}Confirmed` : how;
+
+const ROLES: Record<ProofStatus, StateTone> = {
+  code: 'done',
+  confirmation: 'done',
+  desk: 'done',
+  claimed: 'attention',
+  claimedConfirmed: 'quiet',
+  building: 'attention',
+  buildingConfirmed: 'quiet',
+  none: 'attention',
+  noneConfirmed: 'quiet',
+};
+
+function useColumns(): Column<Signature>[] {
+  const { t } = useWords();
+  const { building } = useSession();
+  const onPhone = useBreakpoint('phone');
+  return useMemo(() => {
+    const title = (key: string) => t(`agreements:admin.columns.${key}`);
+    const moment = (instant: string) => {
+      const { date, time } = getLocalNow(building.timeZone, new Date(instant));
+      return t('agreements:admin.moment', { date: formatDate(date), time: formatTime(time) });
+    };
+    const how = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
+    const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
+    const email: Column<Signature> = {
+      key: 'email',
+      title: title('email'),
+      width: 10,
+      grow: true,
+      render: (signature) => <Email>{signature.email}</Email>,
+      sortBy: (signature) => signature.email,
+    };
+    const company: Column<Signature> = {
+      key: 'company',
+      title: title('company'),
+      width: 4.5,
+      card: 'second',
+      render: (signature) => signature.company,
+    };
+    return [
+      {
+        key: 'name',
+        title: title('name'),
+        width: 9,
+        grow: true,
+        card: 'title',
+        // Two lines, so that the other columns fit from a width of 1024 pixels.
+        render: (signature) =>
+          onPhone ? (
+            signature.name
+          ) : (
+            <TwoLines
+              first={signature.name}
+              second={
+                <>
+                  {signature.company && `${signature.company} · `}
+                  <Email>{signature.email}</Email>
+                </>
+              }
+            />
+          ),
+        sortBy: ({ name }) => name,
+      },
+      ...(onPhone ? [email] : []),
+      {
+        key: 'signedAt',
+        title: title('signedAt'),
+        width: 6,
+        card: 'second',
+        render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
+        sortBy: ({ signedAt }) => signedAt,
+      },
+      ...(onPhone ? [company] : []),
+      {
+        key: 'how',
+        title: title('how'),
+        width: 9.5,
+        grow: true,
+        render: (signature) => (
+          <StateChip tone={ROLES[getProofStatus(signature)]}>{how(signature)}</StateChip>
+        ),
+        sortBy: how,
+      },
+      {
+        key: 'visitDate',
+        title: title('visitDate'),
+        width: 5.5,
+        render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
+        sortBy: ({ visitDate }) => visitDate ?? '',
+      },
+      {
+        key: 'kind',
+        title: title('kind'),
+        width: 4.75,
+        render: kind,
+        sortBy: kind,
+      },
+      {
+        key: 'version',
+        title: title('version'),
+        width: 3.75,
+        render: ({ version, language }) =>
+          t('agreements:admin.versionOf', { version, language: language.toUpperCase() }),
+        sortBy: ({ version }) => version,
+      },
+      {
+        key: 'document',
+        title: title('document'),
+        hideTitle: true,
+        width: 3,
+        align: 'center',
+        card: 'actions',
+        stuck: true,
+        render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
+      },
+    ];
+  }, [t, building.timeZone, onPhone]);
+}
+
+function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [working, setWorking] = useState(false);
+  const save = async () => {
+    setWorking(true);
+    await download(readDocument, { building: building.id, id }).catch(notify.failure);
+    setWorking(false);
+  };
+  const onPhone = useBreakpoint('phone');
+  const icon = <IconDownload size={20} stroke={1.5} aria-hidden />;
+  const props = { loading: working, 'aria-label': t('agreements:admin.download', { name }), onClick: save };
+  return onPhone ? (
+    <Button variant="default" fullWidth leftSection={icon} {...props}>
+      {t('agreements:admin.downloadIt')}
+    </Button>
+  ) : (
+    <ActionIcon title={t('agreements:admin.columns.document')} {...props}>
+      {icon}
+    </ActionIcon>
+  );
+}

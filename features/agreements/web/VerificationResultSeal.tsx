@@ -1,0 +1,54 @@
+import { getLocalNow } from '../../../kit/time.ts';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { FALLBACK_TIME_ZONE, type VerificationResult } from '../agreement.ts';
+import { FactList, usePurposeFacts } from './FactList.tsx';
+import classes from './VerificationResultSeal.module.css';
+
+export function VerificationResultSeal({ verdict }: { verdict: VerificationResult }) {
+  const { t } = useWords();
+  const factsOf = usePurposeFacts();
+  const { issued, version, language, signedAt, purpose } = verdict;
+  if (!issued || signedAt === null || language === null) {
+    return (
+      <section className={classes.seal} data-role="danger">
+        <Arch sign="m-11-11 22 22m0-22-22 22" />
+        <h2>{t('agreements:verify.unknown')}</h2>
+        <p>{t('agreements:verify.unknownText')}</p>
+      </section>
+    );
+  }
+  const { date, time } = getLocalNow(purpose?.timeZone ?? FALLBACK_TIME_ZONE, new Date(signedAt));
+  const words = {
+    version,
+    date: formatDate(date),
+    time: formatTime(time),
+    language: t(`agreements:verify.languages.${language}`),
+  };
+  return (
+    <section className={classes.seal} data-role="done">
+      <Arch sign="m-14 1 10 10 19-21" />
+      <h2>{t('agreements:verify.issued')}</h2>
+      <p>{t('agreements:verify.issuedText', words)}</p>
+      {purpose && (
+        <div className={classes.facts}>
+          <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A doorway with a symbol. `sign` is an SVG path relative to the centre. */
+function Arch({ sign }: { sign: string }) {
+  return (
+    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
+      <path className={classes.ground ?? ''} d="M20 88V44a28 28 0 0 1 56 0v44Z" />
+      <g stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M12 88V44a36 36 0 0 1 72 0v44M4 88h88" strokeWidth="2" />
+        <path d="M20 88V44a28 28 0 0 1 56 0v44" strokeWidth="1.5" opacity="0.5" />
+        <path d={`M48 52${sign}`} strokeWidth="5" />
+      </g>
+    </svg>
+  );
+}

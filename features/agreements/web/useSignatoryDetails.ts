@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { currentSession } from '../../../kit/web/session.ts';
+import type { SignatoryDetails } from '../agreement.ts';
+import { readSigningAtReception } from '../api.ts';
+import { can } from '../policy.ts';
+import { parseWholeNumber } from './parseWholeNumber.ts';
+
+/** Set if staff opened the agreement on reception's device: a link without a code, read in their session. */
+export function useSignatoryDetails(link: URLSearchParams): {
+  reception: SignatoryDetails | undefined;
+  isLoading: boolean;
+} {
+  const [id, building] = [parseWholeNumber(link.get('appointment')), parseWholeNumber(link.get('building'))];
+  const session = currentSession();
+  const isStaffOfBuilding =
+    session !== null && can.match(session.user) && session.buildings.some((own) => own.id === building);
+  const { data, isLoading } = useQuery(
+    {
+      ...callQuery(readSigningAtReception, { building, id }),
+      enabled: isStaffOfBuilding && id > 0 && !link.get('code'),
+      retry: false,
+      // Never reload while the form is being filled in.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+    // Passed explicitly, because only the resident area has a QueryClientProvider.
+    queryClient,
+  );
+  return { reception: data, isLoading };
+}

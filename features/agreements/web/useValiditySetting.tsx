@@ -1,0 +1,58 @@
+import { IconCalendarTime } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { CountField } from '../../../kit/web/field/NumberField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { agreementSettingsSchema, VALIDITY_DAYS } from '../agreement.ts';
+import { changeSettings, readSettings } from '../api.ts';
+
+export function useValiditySetting(): { action: Action; dialog: ReactNode } {
+  const { t } = useWords();
+  const { building } = useSession();
+  const known = useQuery(callQuery(readSettings, { building: building.id }));
+  const { opened, open, close } = useDialog('validity', known.data ? true : null);
+  const change = useCommand(changeSettings);
+  const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
+  const form = useDialogForm(
+    opened,
+    agreementSettingsSchema,
+    { validityDays: validityDays as number | string },
+    'validity',
+  );
+
+  return {
+    action: {
+      label: t('agreements:admin.validity.button', { count: validityDays }),
+      icon: IconCalendarTime,
+      disabled: !known.data,
+      take: open,
+    },
+    dialog: (
+      <FormDialog
+        opened={opened}
+        onClose={close}
+        size="md"
+        title={t('agreements:admin.validity.title')}
+        form={form}
+        onSave={async (chosen) => {
+          await change.mutateAsync({ building: building.id, ...chosen });
+          await known.refetch();
+          return t('agreements:admin.validity.saved');
+        }}
+      >
+        <CountField
+          required
+          label={t('agreements:admin.validity.label')}
+          description={t('agreements:admin.validity.hint')}
+          {...form.getInputProps('validityDays')}
+        />
+      </FormDialog>
+    ),
+  };
+}

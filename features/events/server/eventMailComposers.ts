@@ -1,0 +1,185 @@
+import { Temporal } from 'temporal-polyfill';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { Language } from '../../../kit/actor.ts';
+import {
+  buildCalendarAttachment,
+  type CalendarEntry,
+  minutesBetween,
+} from '../../../kit/server/calendar/calendarFile.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+import type { Env } from '../../../kit/server/env.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import {
+  type ComposedMail,
+  createMailComposer,
+  type TranslateWords,
+} from '../../../kit/server/mail/composeMail.ts';
+import {
+  extractMailboxAddress,
+  formatDateWithoutYear,
+  formatEuroAmount,
+  formatLongDate,
+  formatTimeOfDay,
+} from '../../../kit/server/mail/mailFormats.ts';
+import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
+import { type EventMessage, getEventPath, getPassPath } from '../event.ts';
+import type { EventRow } from './queries.ts';
+
+const QR_CID = 'pass';
+
+export interface EventMailData {
+  event: EventRow;
+  building: BuildingDetails;
+  recipient: MailRecipient;
+  now: Date;
+  pass?: string | null;
+  message?: Pick<EventMessage, 'subject' | 'text'>;
+}
+
+type MailKind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
+
+export function createEventMailComposers({ env, translate }: JobDependencies) {
+  const composeMail = createMailComposer('events', { env, translate });
+  return {
+    confirmation: (data: EventMailData) => composeWithPass(data, 'confirmation'),
+    promotion: (about: EventMailData) => composeWithPass(about, 'promotion'),
+    message: writeMessage,
+    change: (about: EventMailData) => write(about, 'change', 'REQUEST'),
+    unregistration: (about: EventMailData) => write(about, 'unregistration', 'CANCEL'),
+    cancellation: (about: EventMailData) => write(about, 'cancellation', 'CANCEL'),
+    /** No calendar file: a cancelled event was never in the calendars of the waiting list. */
+    waitingEnded: (about: EventMailData) => write(about, 'waitingEnded'),
+  };
+
+  async function composeWithPass(
+    about: EventMailData,
+    kind: 'confirmation' | 'promotion',
+  ): Promise<ComposedMail> {
+    const { event, building, pass } = about;
+    if (!pass) return write(about, kind, 'REQUEST');
+    const address = `${env.publicUrl}${getPassPath(event, building.id, pass)}`;
+    return write(about, kind, 'REQUEST', { pass, picture: (await renderQrCode(address)).toString('base64') });
+  }
+
+  function writeMessage(about: EventMailData): ComposedMail {
+    const { event, building, recipient, message } = about;
+    const { subject = '', text = '' } = message ?? {};
+    const opening = { words: 'mail.message', to: recipient, from: building };
+    const params = (t: TranslateWords) => ({
+      ...commonParams(t, about),
+      subject,
+      organizer: event.organizer,
+    });
+    return composeMail({ ...opening, params }, (t, { moment }) => ({
+      paragraphs: [t('mail.hello'), t('mail.message.text'), ...text.split(/\n+/)],
+      facts: [
+        { label: t('mail.facts.event'), lines: [event.name] },
+        { label: t('mail.facts.when'), lines: [moment] },
+      ],
+      action: {
+        sentence: t('mail.message.open'),
+        label: t('mail.openLabel'),
+        path: getEventPath(event, building.id),
+      },
+      smallPrint: [t('mail.message.why')],
+    }));
+  }
+
+  function write(
+    about: EventMailData,
+    kind: MailKind,
+    method?: 'REQUEST' | 'CANCEL',
+    scanned?: { pass: string; picture: string },
+  ): ComposedMail {
+    const { event, building, recipient } = about;
+    const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
+    const opening = { words: `mail.${kind}`, to: recipient, from: building };
+    return composeMail({ ...opening, params: (t) => commonParams(t, about) }, (t, { moment }) => ({
+      paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
+      facts: [
+        { label: t('mail.facts.event'), lines: [event.name] },
+        { label: t('mail.facts.when'), lines: [moment] },
+        { label: t('mail.facts.where'), lines: where.filter(Boolean) },
+        { label: t('mail.facts.organizer'), lines: [event.organizer] },
+        { label: t('mail.facts.price'), lines: [formatPrice(t, event.priceCents, recipient.language)] },
+      ],
+      ...(!event.canceled && {
+        action: {
+          sentence: t(kind === 'unregistration' ? 'mail.openAgain' : 'mail.open'),
+          label: t('mail.openLabel'),
+          path: getEventPath(event, building.id),
+        },
+      }),
+      ...(scanned && {
+        image: { cid: QR_CID, alt: t('mail.pass.alt'), caption: t('mail.pass.caption'), size: QR_SIZE },
+        secrets: [scanned.pass],
+        secretsExpireAt: getEndInstant(event, building.timeZone),
+      }),
+      closing: method ? [t(`mail.${kind}.calendar`)] : [],
+      smallPrint: [t('mail.why')],
+      attachments: [
+        ...(method ? [calendar(t, about, method)] : []),
+        ...(scanned
+          ? [
+              {
+                filename: t('mail.pass.file'),
+                contentType: 'image/png',
+                content: scanned.picture,
+                cid: QR_CID,
+                secret: true,
+              },
+            ]
+          : []),
+      ],
+    }));
+  }
+
+  function calendar(t: TranslateWords, about: EventMailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+    const { event, building, recipient, now } = about;
+    const events = [{ ...toEventCalendarEntry(env, building, event), attendee: recipient }];
+    const filename = t('mail.file', { date: event.startDate });
+    return buildCalendarAttachment(filename, { method, events, language: recipient.language, now });
+  }
+}
+
+export function toEventCalendarEntry(
+  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
+  building: BuildingDetails,
+  event: EventRow,
+): CalendarEntry {
+  const start = { date: event.startDate, time: event.startTime };
+  const end = { date: event.endDate, time: event.endTime };
+  return {
+    uid: `event-${building.id}-${event.id}@${new URL(env.publicUrl).hostname}`,
+    sequence: event.sequence,
+    start,
+    durationMinutes: minutesBetween(start, end, building.timeZone),
+    timeZone: building.timeZone,
+    summary: event.name,
+    location: [event.room, event.floors, building.name, building.address].filter(Boolean).join(', '),
+    description: { page: `${env.publicUrl}${getEventPath(event, building.id)}` },
+    organizer: { name: building.name, email: extractMailboxAddress(env.mailFrom) },
+  };
+}
+
+const formatPrice = (t: TranslateWords, cents: number, language: Language): string =>
+  cents === 0 ? t('mail.free') : formatEuroAmount(cents, language);
+
+function commonParams(t: TranslateWords, { event, building, recipient }: EventMailData) {
+  const day = formatLongDate(event.startDate, recipient.language);
+  const times = { start: formatTimeOfDay(event.startTime), end: formatTimeOfDay(event.endTime) };
+  const moment =
+    event.startDate === event.endDate
+      ? t('mail.within', { day, ...times })
+      : t('mail.across', { day, ...times, endDay: formatLongDate(event.endDate, recipient.language) });
+  const shortDay = formatDateWithoutYear(event.startDate, recipient.language);
+  const names = { event: event.name, building: building.name, name: recipient.firstName };
+  return { ...names, moment, shortDay, start: times.start };
+}
+
+/** Secrets of the mail expire at the end of the event, when the pass becomes useless. */
+function getEndInstant({ endDate, endTime }: EventRow, timeZone: string): Date {
+  const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
+  return new Date(end.epochMilliseconds);
+}

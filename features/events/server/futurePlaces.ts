@@ -1,0 +1,67 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
+import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
+import { isEventOver } from './places.ts';
+import { eventRegistrations, events, eventWaiting } from './tables.ts';
+
+export async function findFuturePlaces(
+  context: Pick<UserContext, 'db' | 'now'>,
+  building: Building,
+  people: readonly number[],
+  kind: 'registered' | 'waiting',
+) {
+  const table = events.in(building);
+  const registrations = (kind === 'registered' ? eventRegistrations : eventWaiting).in(building);
+  const rows = await context.db
+    .select({
+      id: table.id,
+      userId: registrations.userId,
+      name: table.name,
+      startDate: table.startDate,
+      startTime: table.startTime,
+      endDate: table.endDate,
+      endTime: table.endTime,
+    })
+    .from(registrations)
+    .innerJoin(table, eq(table.id, registrations.eventId))
+    .where(and(inArray(registrations.userId, [...people]), eq(table.canceled, false)));
+  return rows.filter((event) => !isEventOver(context, building, event));
+}
+
+type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
+
+export function describeFuturePlace(
+  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { name, startDate, startTime }: Place,
+): AheadEntry {
+  const day = formatDateWithoutYear(startDate, language);
+  return {
+    at: `${startDate} ${startTime}`,
+    words: translate(language, 'events:leaving.one', { day, event: name }),
+  };
+}
+
+export const previewRegistrationDeletion: PreviewDeletion = async (context) => {
+  const { actor, language, translate } = context;
+  const found = { registered: [] as AheadEntry[], waiting: [] as AheadEntry[] };
+  for (const building of getActorBuildings(actor)) {
+    for (const key of ['registered', 'waiting'] as const) {
+      for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
+        const { at, words } = describeFuturePlace(context, place);
+        found[key].push({ at, words: withBuildingName(context, building, words) });
+      }
+    }
+  }
+  const { registered, waiting } = found;
+  const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
+  return toDeletionEffects(say, [
+    { what: 'goes', key: 'registered', count: registered.length, ahead: registered },
+    { what: 'goes', key: 'waiting', count: waiting.length, ahead: waiting },
+  ]);
+};

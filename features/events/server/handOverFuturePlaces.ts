@@ -1,0 +1,109 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
+import type { AheadSource, Feature, HandedOver } from '../../../core/server/feature.ts';
+import type { AheadEntry } from '../../../core/server/personalData.ts';
+import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { eventPlaceReleased } from '../activity.ts';
+import { createEventMailComposers } from './eventMailComposers.ts';
+import { describeFuturePlace, findFuturePlaces } from './futurePlaces.ts';
+import { assignPlace } from './places.ts';
+import { findPass, isRegistered, lockEvents } from './queries.ts';
+import { releasePlace, releasePlaces } from './releasePlaces.ts';
+import { eventRegistrations, eventWaiting } from './tables.ts';
+
+export const futurePlaces: AheadSource = {
+  async list(context, userIds) {
+    const { building, language, translate } = context;
+    const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
+    const kind = async (key: 'registered' | 'waiting') =>
+      (await findFuturePlaces(context, building, userIds, key)).map((place) =>
+        describeFuturePlace(context, place),
+      );
+    return toAheadParts('events', say, {
+      registered: await kind('registered'),
+      waiting: await kind('waiting'),
+    });
+  },
+
+  /** Hands over places, not waiting-list entries, which end. */
+  async handOver(context, from, to) {
+    const { db, building, language, translate } = context;
+    const places = await findFuturePlaces(context, building, from, 'registered');
+    const handedOver = new Map<number, AheadEntry>();
+    const ids = [...new Set(places.map(({ id }) => id))];
+    for (const { id } of await lockEvents(db, building, ids)) {
+      if (await isRegistered(db, building, id, to.id)) continue;
+      // If several people leave, hand over one place; the others go to the waiting list.
+      const place = places.find((each) => each.id === id);
+      if (!place) continue;
+      const freed = await eventRegistrations
+        .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, place.userId)))
+        .returning();
+      if (freed.length === 0) continue;
+      await eventWaiting.delete(db, building, (table) =>
+        and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
+      );
+      const released = eventPlaceReleased({ building: building.id, id, details: { userId: place.userId } });
+      await context.recordActivity(released, await assignPlace(context, building, id, to.id, 'handedOver'));
+      handedOver.set(id, describeFuturePlace(context, place));
+    }
+    for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
+    const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
+    return toHandedOver(
+      say,
+      { registered: [...handedOver.values()] },
+      await buildPassAttachments(context, [...handedOver.keys()], to),
+    );
+  },
+
+  async cancel(context, userIds) {
+    const { building } = context;
+    const places = await findFuturePlaces(context, building, userIds, 'registered');
+    for (const userId of [...userIds].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
+    return places.length;
+  },
+};
+
+async function buildPassAttachments(
+  context: BuildingContext,
+  ids: readonly number[],
+  recipient: MailRecipient,
+): Promise<Omit<HandedOver, 'title' | 'ahead'>> {
+  const { db, building: scope, now } = context;
+  const building = await findBuildingDetails(db, scope.id);
+  if (!building) return {};
+  const { confirmation } = createEventMailComposers(context);
+  const attachments: MailAttachment[] = [];
+  const secrets: string[] = [];
+  const ends: Date[] = [];
+  for (const event of await lockEvents(db, scope, [...ids])) {
+    const pass = await findPass(db, scope, event.id, recipient.id);
+    const letter = await confirmation({ event, building, recipient, now, pass });
+    // This mail does not show the picture inline, so it becomes an attachment with a name of its own.
+    for (const { cid, ...file } of letter.attachments)
+      attachments.push(cid ? { ...file, filename: `${event.startDate}-${event.id}-${file.filename}` } : file);
+    secrets.push(...(letter.secrets ?? []));
+    if (letter.secretsExpireAt) ends.push(letter.secretsExpireAt);
+  }
+  const secretsExpireAt = ends.sort((a, b) => Number(b) - Number(a))[0];
+  return { attachments, secrets, ...(secretsExpireAt && { secretsExpireAt }) };
+}
+
+/** If both accounts have a place at an event, release the one of the merged account. */
+export const resolveMergedRegistrations: NonNullable<Feature['beforeMerging']> = async (
+  context,
+  from,
+  to,
+) => {
+  const { building } = context;
+  const sharedEvents = async (userId: number) => [
+    ...(await findFuturePlaces(context, building, [userId], 'registered')),
+    ...(await findFuturePlaces(context, building, [userId], 'waiting')),
+  ];
+  const existing = new Set((await sharedEvents(to)).map(({ id }) => id));
+  for (const { id } of await sharedEvents(from))
+    if (existing.has(id)) await releasePlace(context, building, from, id);
+};

@@ -1,0 +1,84 @@
+import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
+import { writeToAttendees } from '../api.ts';
+import {
+  type BuildingEvent,
+  eventMessageSchema,
+  MESSAGE_SUBJECT_MAX,
+  MESSAGE_TEXT_MAX,
+  type MessageAudience,
+  messageAudiences,
+} from '../event.ts';
+import { useEventTexts } from './useEventTexts.ts';
+
+/** The button states the number of recipients, because a sent mail cannot be recalled. */
+export function AttendeeMessageDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
+  const { t } = useWords();
+  const words = useEventTexts();
+  const { building } = useSession();
+  const { mutateAsync: write } = useCommand(writeToAttendees);
+  const { registered = 0, waiting = 0 } = event ?? {};
+  const counts: Record<MessageAudience, number> = { registered, waiting, everybody: registered + waiting };
+  const usual: MessageAudience = registered > 0 ? 'registered' : 'waiting';
+  const initial = { audience: usual as MessageAudience, subject: '', text: '' };
+  const form = useDialogForm(opened, eventMessageSchema, initial, `event message ${event?.id}`);
+  const nameOf = (value: MessageAudience) => {
+    const name = t(`events:message.${value}`);
+    return `${name} (${counts[value]})`;
+  };
+  const count = counts[form.values.audience];
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('events:message.title')}
+      form={form}
+      saveLabel={t('events:message.send', { count })}
+      gone={isGone}
+      saveDisabled={count === 0}
+      onSave={async (message) => {
+        const { recipients } = await write({ building: building.id, event: event?.id ?? 0, ...message });
+        return t('events:message.done', { count: recipients });
+      }}
+    >
+      {event && (
+        <Text>
+          <strong>{event.name}</strong>, {preventWrapInTimes(words.momentOf(event))}
+        </Text>
+      )}
+      <Select
+        label={t('events:message.audience')}
+        allowDeselect={false}
+        data={messageAudiences
+          .filter((value) => value !== 'everybody' || (registered > 0 && waiting > 0))
+          .map((value) => ({ value, label: nameOf(value) }))}
+        {...form.getInputProps('audience')}
+      />
+      <TextInput
+        label={t('events:message.subject')}
+        description={t('events:message.subjectHint')}
+        required
+        maxLength={MESSAGE_SUBJECT_MAX}
+        {...form.getInputProps('subject')}
+      />
+      <Textarea
+        label={t('events:message.text')}
+        required
+        autosize
+        minRows={5}
+        maxRows={10}
+        maxLength={MESSAGE_TEXT_MAX}
+        {...form.getInputProps('text')}
+      />
+      <Text size="sm" c="dimmed">
+        {t('events:message.how')}
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
+import { formatCount, formatMonth } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { findEvents } from '../api.ts';
+import type { BuildingEvent } from '../event.ts';
+import classes from './EventNotices.module.css';
+import { iconByKind } from './eventIcons.ts';
+import { addMonths } from './months.ts';
+import { useEventTexts } from './useEventTexts.ts';
+import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
+
+interface NoticeProps {
+  source: EventSource;
+  today: LocalDate;
+  onShow: (event: BuildingEvent) => void;
+}
+
+export function SearchResultNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
+  const { t, screenLanguage } = useWords();
+  const { rows, total, next } = useUpcomingEvents(source, today, query);
+  if (!rows) return <Notice />;
+  const kind = t(`events:titles.${source.kind}`);
+  if (total === 0) return <Notice text={t('events:calendar.noMatchFor', { kind, query })} />;
+  const found =
+    total > MAX_COUNTED
+      ? t('events:calendar.foundMany', { max: formatCount(MAX_COUNTED, screenLanguage) })
+      : t('events:calendar.found', { count: total });
+  const message = t('events:calendar.foundIn', { kind, found });
+  return (
+    <Notice
+      text={next ? message : `${message} ${t('events:calendar.allOver')}`}
+      next={next}
+      onShow={onShow}
+    />
+  );
+}
+
+interface EmptyMonth {
+  source: EventSource;
+  today: LocalDate;
+  month: LocalDate;
+}
+
+function useEmptyMonth({ source, today, month }: EmptyMonth) {
+  const { t, screenLanguage } = useWords();
+  const { asAnybody, ...of } = source;
+  const after = addMonths(month, 1);
+  const from = after > today ? after : today;
+  const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
+  const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
+  const message = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
+  return { message, next: data?.rows[0], isLast: data?.rows.length === 0 };
+}
+
+type EmptyMonthProps = EmptyMonth & Pick<NoticeProps, 'onShow'>;
+
+export function EmptyMonthNotice({ onShow, ...of }: EmptyMonthProps) {
+  const { t } = useWords();
+  const { message, next, isLast } = useEmptyMonth(of);
+  const words = isLast ? `${message} · ${t('events:calendar.noneAfter')}` : message;
+  return <Notice text={words} next={next} onShow={onShow} />;
+}
+
+export function NoCardsInMonthNotice({ onShow, ...of }: EmptyMonthProps) {
+  const { t } = useWords();
+  const { dayOf } = useEventTexts();
+  const { message, next, isLast } = useEmptyMonth(of);
+  const show = next && (
+    <Button variant="default" onClick={() => onShow(next)}>
+      {t('events:calendar.showNext')}
+    </Button>
+  );
+  return (
+    <div role="status">
+      <EmptyState icon={iconByKind[of.source.kind]} title={message} action={show}>
+        {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
+        {isLast && t('events:calendar.noneAfter')}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface NoticeContentProps {
+  text?: string;
+  next?: BuildingEvent | undefined;
+  onShow?: (event: BuildingEvent) => void;
+}
+
+function Notice({ text, next, onShow }: NoticeContentProps) {
+  const { t } = useWords();
+  const { dayOf } = useEventTexts();
+  const day = next && dayOf(next.startDate);
+  const parts = [text, next && t('events:calendar.next', { day, event: next.name })];
+  return (
+    <div className={classes.notice}>
+      <p role="status">{parts.filter(Boolean).join(' · ')}</p>
+      {next && (
+        <Button variant="default" onClick={() => onShow?.(next)}>
+          {t('events:calendar.showNext')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
+import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent } from '../event.ts';
+import classes from './MonthDayPicker.module.css';
+import { getLastDay } from './months.ts';
+
+interface MiniMonthProps {
+  month: LocalDate;
+  today: LocalDate;
+  day: LocalDate | undefined;
+  events: readonly BuildingEvent[];
+  onDay: (day: LocalDate) => void;
+}
+
+/** Always six weeks, so that nothing below moves. */
+export function MonthDayPicker({ month, today, day: chosen, events, onDay }: MiniMonthProps) {
+  const { t, screenLanguage } = useWords();
+  const first = getMonday(month);
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, at) => addDays(first, week * 7 + at)),
+  );
+  const last = getLastDay(month);
+  const countOn = (day: LocalDate) =>
+    events.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).length;
+  return (
+    <table className={classes.month}>
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day} scope="col">
+              {formatWeekday(day, screenLanguage).slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((day) => {
+              const isIn = day >= month && day <= last;
+              const count = isIn ? countOn(day) : 0;
+              const figure = Number(day.slice(8));
+              return (
+                <td key={day} aria-current={day === today ? 'date' : undefined}>
+                  {count > 0 ? (
+                    <button
+                      type="button"
+                      aria-pressed={day === chosen}
+                      aria-label={t('events:calendar.dayHint', {
+                        count,
+                        day: formatDay(day, screenLanguage),
+                      })}
+                      onClick={() => onDay(day)}
+                    >
+                      {figure}
+                    </button>
+                  ) : (
+                    isIn && <span>{figure}</span>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

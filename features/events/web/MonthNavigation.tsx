@@ -1,0 +1,28 @@
+import type { LocalDate } from '../../../kit/time.ts';
+import { formatMonth } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
+import { addMonths } from './months.ts';
+
+interface MonthBarProps {
+  month: LocalDate;
+  current?: LocalDate | undefined;
+  onShow: (month: LocalDate) => void;
+}
+
+export function MonthNavigation({ month, current, onShow }: MonthBarProps) {
+  const { t, screenLanguage } = useWords();
+  const stepTo = (label: string, to: LocalDate) => ({ label, onClick: () => onShow(to) });
+  return (
+    <PeriodBar
+      title={formatMonth(month, screenLanguage)}
+      current={
+        current === undefined
+          ? undefined
+          : { ...stepTo(t('events:calendar.current'), current), isShown: month === current }
+      }
+      before={stepTo(t('events:calendar.before'), addMonths(month, -1))}
+      after={stepTo(t('events:calendar.after'), addMonths(month, 1))}
+    />
+  );
+}

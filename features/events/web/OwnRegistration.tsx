@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { download } from '../../../kit/web/call.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { readEventFile } from '../api.ts';
+import { type BuildingEvent, getPassPath } from '../event.ts';
+import classes from './OwnRegistration.module.css';
+
+export function OwnRegistration({ event }: { event: BuildingEvent }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  if (!event.isMine || event.isOver) return null;
+  const take = () =>
+    download(readEventFile, { building: building.id, event: event.id }).catch((error) =>
+      notify.failure(error),
+    );
+  return (
+    <div className={classes.own}>
+      {event.pass && (
+        <RegistrationPass address={`${location.origin}${getPassPath(event, building.id, event.pass)}`} />
+      )}
+      <div className={classes.words}>
+        {event.pass && <p>{t('events:pass.text')}</p>}
+        <Button
+          variant="default"
+          leftSection={<IconCalendarPlus size={18} stroke={1.5} aria-hidden />}
+          onClick={take}
+        >
+          {t('events:details.calendar')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function RegistrationPass({ address }: { address: string }) {
+  const { t } = useWords();
+  const { data } = useQuery({
+    queryKey: ['pass', address],
+    // Only attendees need this library.
+    queryFn: async () => (await import('qrcode')).toDataURL(address, { margin: 4, scale: 5 }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return <div className={classes.pass}>{data && <img src={data} alt={t('events:pass.alt')} />}</div>;
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
+import { type BuildingEvent, canRegister, hasFreePlaces } from '../event.ts';
+import { useEventTexts } from './useEventTexts.ts';
+
+const questions = ['register', 'unregister', 'leave'] as const;
+type Question = (typeof questions)[number];
+
+interface RegistrationProps {
+  event: BuildingEvent;
+}
+
+export function RegistrationButtons({ event }: RegistrationProps) {
+  const { t } = useWords();
+  const words = useEventTexts();
+  const mayBe: Record<Question, boolean> = {
+    register: canRegister(event),
+    unregister: event.isMine,
+    leave: event.waitingPosition !== null,
+  };
+  const { item, opened, open, close } = useUrlDialog<Question>({
+    name: 'ask',
+    serialize: (question) => question,
+    find: (text) => questions.find((question) => question === text) ?? null,
+    canOpen: (question) => !event.isOver && mayBe[question],
+    missingMessage: null,
+  });
+  const question = item ?? 'register';
+  const register = useCommand(registerForEvent);
+  const unregister = useCommand(unregisterFromEvent);
+  const leave = useCommand(leaveWaitingList);
+  const { id } = event;
+  const ask = (next: Question) => () => open(next, 'over');
+  const confirm = async () => {
+    if (question === 'register') await register.mutateAsync({ id });
+    if (question === 'unregister') await unregister.mutateAsync({ id });
+    if (question === 'leave') await leave.mutateAsync({ event: id });
+    notify.success(t(`events:ask.${question}.done`));
+  };
+  const removal = { variant: 'outline', color: 'red' } as const;
+  return (
+    <>
+      {!event.isOver && mayBe.unregister && (
+        <Button {...removal} onClick={ask('unregister')}>
+          {t('events:ask.unregister.open')}
+        </Button>
+      )}
+      {!event.isOver && mayBe.leave && (
+        <Button {...removal} onClick={ask('leave')}>
+          {t('events:ask.leave.open')}
+        </Button>
+      )}
+      {!event.isOver &&
+        !event.isMine &&
+        event.waitingPosition === null &&
+        (hasFreePlaces(event) ? (
+          <Button onClick={ask('register')}>{t('events:ask.register.open')}</Button>
+        ) : (
+          <Join id={id} />
+        ))}
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={t(`events:ask.${question}.title`)}
+        confirmLabel={t(`events:ask.${question}.confirm`)}
+        danger={question !== 'register'}
+        onConfirm={confirm}
+      >
+        <strong>{event.name}</strong>, {words.momentOf(event)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Needs no confirmation: it commits to nothing. */
+function Join({ id }: { id: number }) {
+  const { t } = useWords();
+  const join = useCommand(joinWaitingList);
+  const act = () =>
+    join.mutateAsync({ event: id }).then(
+      ({ position }) => notify.success(t('events:waiting.joined', { position })),
+      (error) => notify.failure(error),
+    );
+  return (
+    <>
+      {join.isPending && <OutageStatus inDialog />}
+      <Button loading={join.isPending} onClick={act}>
+        {t('events:waiting.join')}
+      </Button>
+    </>
+  );
+}

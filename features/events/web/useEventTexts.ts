@@ -1,0 +1,35 @@
+import {
+  formatDayWithOtherYear,
+  formatEuros,
+  formatTimeRange as formatHours,
+  formatShortDay,
+  formatTime,
+} from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { BuildingEvent, EventPeriod } from '../event.ts';
+
+export const formatTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
+
+export function useEventTexts() {
+  const { t, screenLanguage } = useWords();
+  const today = new Date().toISOString();
+  /** With the year, unless it is the current one. */
+  const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);
+  return {
+    dayOf,
+    momentOf(event: EventPeriod): string {
+      if (event.startDate === event.endDate) return `${dayOf(event.startDate)}, ${formatTimeRange(event)}`;
+      const day = (date: string) => formatShortDay(date, screenLanguage);
+      return t('events:details.across', {
+        day: day(event.startDate),
+        start: formatTime(event.startTime),
+        endDay: day(event.endDate),
+        end: formatTime(event.endTime),
+      });
+    },
+    priceOf: ({ price }: BuildingEvent) =>
+      price === 0 ? t('events:details.free') : formatEuros(price, screenLanguage),
+    attendanceOf: ({ registered, capacity }: BuildingEvent) => `${registered} / ${capacity}`,
+    locationOf: ({ room, floors }: BuildingEvent) => [room, floors].filter(Boolean).join(', '),
+  };
+}

@@ -1,0 +1,14 @@
+import { inArray } from 'drizzle-orm';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
+import { ERASED_NAME } from './erasedParcel.ts';
+import { parcels } from './tables.ts';
+
+export const findParcelNames: FindDisplayNames = async (db, buildings, ids) => {
+  const table = parcels.in(buildings);
+  const rows = await db
+    .select({ id: table.id, recipient: table.recipient, sender: table.sender })
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  const known = rows.filter(({ recipient }) => recipient !== ERASED_NAME);
+  return new Map(known.map(({ id, recipient, sender }) => [id, `${recipient}, ${sender}`]));
+};

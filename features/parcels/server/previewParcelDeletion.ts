@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type AheadEntry,
+  type PreviewDeletion,
+  toDeletionEffects,
+  withBuildingName,
+} from '../../../core/server/personalData.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
+import { waitingStates } from '../parcel.ts';
+import { hasNameSql, hasNamesake } from './recipient.ts';
+import { parcels } from './tables.ts';
+
+type Table = ReturnType<typeof parcels.in>;
+
+export async function createOwnParcelCondition(
+  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
+  building: BuildingScope,
+): Promise<(table: Table) => SQL | undefined> {
+  const isAmbiguous = await hasNamesake(db, building, actor);
+  return (table) =>
+    or(
+      eq(table.recipientId, actor.userId),
+      and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
+      // The label has the caller's name but is not linked to an account.
+      isAmbiguous ? undefined : and(isNull(table.recipientId), hasNameSql(sql`${table.recipient}`, actor)),
+    );
+}
+
+export const previewParcelDeletion: PreviewDeletion = async (context) => {
+  const { db, actor, language, translate } = context;
+  const awaited: AheadEntry[] = [];
+  const atDesk: AheadEntry[] = [];
+  for (const building of getActorBuildings(actor)) {
+    const table = parcels.in(building);
+    const isOwn = await createOwnParcelCondition(context, building);
+    const rows = await db
+      .select({ date: table.date, time: table.time, sender: table.sender, state: table.state })
+      .from(table)
+      .where(and(isOwn(table), inArray(table.state, ['announced', ...waitingStates])));
+    for (const { date, time, sender, state } of rows) {
+      const words = translate(language, 'parcels:leaving.one', {
+        day: formatDateWithoutYear(date, language),
+        sender,
+      });
+      const parcel = { at: `${date} ${time}`, words: withBuildingName(context, building, words) };
+      (state === 'announced' ? awaited : atDesk).push(parcel);
+    }
+  }
+  const say = (key: string, count: number) => translate(language, `parcels:leaving.${key}`, { count });
+  return toDeletionEffects(say, [
+    { what: 'goes', key: 'awaited', count: awaited.length, ahead: awaited },
+    { what: 'stays', key: 'atDesk', count: atDesk.length, ahead: atDesk },
+  ]);
+};

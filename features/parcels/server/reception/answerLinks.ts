@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { createHexToken } from '../../../../core/access/server/sessions.ts';
+import { isInUse } from '../../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
+import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import { DAY_MS } from '../../../../kit/server/database/usageLimits.ts';
+import type { Context } from '../../../../kit/server/http/router.ts';
+import { hashToken } from '../../../../kit/server/tokenHash.ts';
+import { isWaitingForCollection } from '../../parcel.ts';
+import type { MailedAnswer, MailedParcels } from '../../reception.ts';
+import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
+import { parcelLinks, parcels } from '../tables.ts';
+import { saveAnswer } from './answerParcels.ts';
+
+export const LINK_LIFETIME = 90 * DAY_MS;
+
+/** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
+export async function createAnswerLink(
+  tx: Db,
+  building: BuildingScope,
+  recipientId: number,
+  ids: readonly number[],
+  now: Date,
+): Promise<string> {
+  const code = `${building.single}-${createHexToken()}`;
+  const link = { codeHash: hashToken(code), recipientId, createdAt: now };
+  await parcelLinks.insert(
+    tx,
+    building,
+    ids.map((parcelId) => ({ ...link, parcelId })),
+  );
+  return code;
+}
+
+/** Parcels that still wait and still belong to the addressee of the mail. Throws `parcel_link_dead`. */
+async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
+  const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
+  const scope = new BuildingScope([id]);
+  const links = parcelLinks.in(scope);
+  const table = parcels.in(scope);
+  const rows = await db
+    .select({ parcel: table.id, state: table.state, name: buildings.name })
+    .from(links)
+    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), isInUse))
+    .innerJoin(table, and(eq(table.id, links.parcelId), eq(table.recipientId, links.recipientId)))
+    .where(
+      and(
+        eq(links.codeHash, hashToken(code)),
+        gt(links.createdAt, new Date(now.getTime() - LINK_LIFETIME)),
+        sql`'parcels' = any(${buildings.modules})`,
+      ),
+    )
+    .orderBy(asc(table.id));
+  const waiting = rows.filter(isWaitingForCollection);
+  const [first] = waiting;
+  if (!first) throw new AppError('parcel_link_dead');
+  return { scope, name: first.name, ids: waiting.map(({ parcel }) => parcel) };
+}
+
+export async function readMailedParcels(
+  context: Context,
+  { code }: { code: string },
+): Promise<MailedParcels> {
+  const { db, now } = context;
+  const { scope, name, ids } = await resolveAnswerLink(context, code);
+  const rows = await findParcelsById({ db, building: scope, actor: null, now }, ids);
+  const [first] = rows;
+  return {
+    building: name,
+    parcels: rows.flatMap(({ sender, date, time, state }) =>
+      state === 'atDesk' || state === 'kept' ? [{ sender, date, time, state }] : [],
+    ),
+    answer: first?.answer ?? null,
+    answerName: first?.answerName ?? '',
+  };
+}
+
+export async function answerMailedParcels(
+  context: Context,
+  { code, answer, name }: MailedAnswer,
+): Promise<void> {
+  const { scope, ids } = await resolveAnswerLink(context, code);
+  const found = (await lockParcels(context.db, scope, ids)).filter(isWaitingForCollection);
+  if (found.length === 0) throw new AppError('parcel_link_dead');
+  await saveAnswer(context, scope, found, { answer, name });
+}
+
+export async function deleteAnswerLinks(
+  db: Db,
+  building: BuildingScope,
+  rows: readonly ParcelRow[],
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await parcelLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
+}
+
+export function deleteExpiredAnswerLinks(db: Db, building: BuildingScope, now: Date) {
+  const begin = new Date(now.getTime() - LINK_LIFETIME);
+  return parcelLinks.delete(db, building, (table) => lt(table.createdAt, begin));
+}

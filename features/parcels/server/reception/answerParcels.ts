@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm';
+import { AppError } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
+import { parcelAnswered } from '../../activity.ts';
+import type { ParcelAnswerKind } from '../../parcel.ts';
+import { can } from '../../policy.ts';
+import type { ParcelAnswer } from '../../reception.ts';
+import { lockParcels, type ParcelRow } from '../queries.ts';
+import { requireAllowedTransitions } from '../requireAllowedTransitions.ts';
+import { parcels } from '../tables.ts';
+
+export async function answerParcels(
+  context: BuildingContext,
+  { parcels: wanted, answer, name }: ParcelAnswer,
+): Promise<void> {
+  const { db, actor, building } = context;
+  const ids = [...new Set(wanted)];
+  const found = await lockParcels(db, building, ids);
+  if (found.length < ids.length || !found.every((parcel) => can.answer(actor, parcel)))
+    throw new AppError('not_found');
+  // Refused with the same error as a hand-over.
+  await requireAllowedTransitions(
+    context,
+    found.map((parcel) => ({ parcel, to: 'received' })),
+  );
+  await saveAnswer(context, building, found, { answer, name });
+}
+
+/** The parcels must be locked and waiting. A repeated answer changes nothing. */
+export async function saveAnswer(
+  { db, now, recordActivity }: Pick<Context, 'now' | 'recordActivity'> & { db: Db },
+  building: BuildingScope,
+  found: readonly ParcelRow[],
+  { answer, name }: { answer: ParcelAnswerKind | null; name: string },
+): Promise<void> {
+  const answerName = answer === 'colleague' ? name : '';
+  const changed = found.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  const answeredAt = answer === null ? null : now;
+  await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
+  await recordActivity(
+    ...ids.map((id) => parcelAnswered({ building: building.single, id, details: { answer } })),
+  );
+}

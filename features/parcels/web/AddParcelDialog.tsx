@@ -1,0 +1,120 @@
+import { Group, Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { getLocalNow } from '../../../kit/time.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { addParcels, undoAddParcels } from '../api.ts';
+import type { Parcel } from '../parcel.ts';
+import { can } from '../policy.ts';
+import { readReceptionParcels } from '../receptionApi.ts';
+import { ParcelFields } from './ParcelFields.tsx';
+import { createBlankParcel, newParcelsFormSchema, type ParcelValues } from './parcelForm.ts';
+
+interface AddParcelDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  tracking?: string;
+}
+
+function useLastShelf(wanted: boolean): string {
+  const { building } = useSession();
+  const { data } = useQuery({
+    ...callQuery(readReceptionParcels, { building: building.id }),
+    enabled: wanted,
+  });
+  return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
+}
+
+export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDialogProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const add = useCommand(addParcels);
+  const takeBack = useCommand(undoAddParcels);
+  const undo = async (created: readonly Parcel[]) => {
+    const recipient = created[0]?.recipient;
+    const parcels = created.map(({ id, version }) => ({ id, version }));
+    try {
+      const { wasTold } = await takeBack.mutateAsync({ building: building.id, parcels });
+      const done = t('parcels:takenBack.done', { recipient, count: parcels.length });
+      notify.success(wasTold ? `${done} ${t('parcels:takenBack.told')}` : done);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const ofStaff = can.keepLog(user);
+  const self = `${user.firstName} ${user.lastName}`;
+  const lastShelf = useLastShelf(opened && ofStaff);
+  const [sending, setSending] = useState(false);
+  const blank = (): ParcelValues => {
+    if (ofStaff) return createBlankParcel({ moment: 'now', tracking });
+    const { date } = getLocalNow(building.timeZone, new Date());
+    return createBlankParcel({ date, recipient: self, companyName: user.company.name });
+  };
+  const form = useDialogForm(opened, newParcelsFormSchema, blank(), 'new parcel', tracking || undefined);
+  useEffect(() => {
+    // The proposal arrives after the dialog was opened and must not replace typed text.
+    if (!opened || !lastShelf || form.getValues().shelf !== '') return;
+    // A proposed value must not count as an unsaved change.
+    if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
+    else resetForm(form, { ...form.getValues(), shelf: lastShelf });
+  }, [opened, lastShelf]);
+
+  const save = async (parcel: z.output<typeof newParcelsFormSchema>) => {
+    const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
+    const { created, sameNumber } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
+    const { recipient, count } = parcel;
+    const twice = sameNumber[0];
+    const isUnknown = created[0]?.mark === 'unknown';
+    const done = ofStaff
+      ? t(isUnknown ? 'parcels:log.doneUnknown' : 'parcels:log.done', { recipient, count })
+      : t('parcels:announce.done', { recipient });
+    const duplicate = twice && { recipient: twice.recipient, date: formatDate(twice.date) };
+    return {
+      message: duplicate ? `${done} ${t('parcels:log.sameNumber', duplicate)}` : done,
+      undo: () => void undo(created),
+    };
+  };
+  const another = {
+    label: t('parcels:log.another'),
+    getNextValues: ({ sender, state, shelf }: ParcelValues) => ({
+      ...blank(),
+      tracking: '',
+      sender,
+      state,
+      shelf,
+    }),
+    isDefault: true as const,
+  };
+
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t(ofStaff ? 'parcels:log.title' : 'parcels:announce.title')}
+      form={form}
+      onSave={save}
+      saveDisabled={sending}
+      saveLabel={ofStaff ? t('parcels:log.last') : undefined}
+      another={ofStaff ? another : undefined}
+    >
+      <ParcelFields form={form} isNew onSending={setSending}>
+        {ofStaff && (
+          <Radio.Group label={t('parcels:form.where')} {...form.getInputProps('state')}>
+            <Group gap="lg" mt="xs">
+              <Radio value="kept" label={t('parcels:states.kept')} />
+              <Radio value="atDesk" label={t('parcels:states.atDesk')} />
+            </Group>
+          </Radio.Group>
+        )}
+      </ParcelFields>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type Icon,
+  IconClockExclamation,
+  IconMessage2,
+  IconRosette,
+  IconUserQuestion,
+} from '@tabler/icons-react';
+import { getLocalNow } from '../../../../kit/time.ts';
+import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
+import { formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { hasEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
+import { can } from '../../policy.ts';
+import classes from './ParcelNotes.module.css';
+
+export const hasParcelNotes = (parcel: Parcel): boolean =>
+  parcel.registered ||
+  (hasEnded(parcel) ? parcel.fetchedBy !== '' || parcel.proof !== null : parcel.mark !== 'known') ||
+  (isWaitingForCollection(parcel) && (parcel.isLong || parcel.answer !== null));
+
+export function ParcelNotes({ parcel }: { parcel: Parcel }) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const forStaff = can.keepLog(user);
+  const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
+  const chips: { key: string; tone: StateTone; icon?: Icon; words: string }[] = [];
+  if (isWaitingForCollection(parcel) && answer) {
+    const time = answeredAt ? formatTime(getLocalNow(building.timeZone, new Date(answeredAt)).time) : '';
+    const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
+    chips.push({ key: 'answer', tone: 'info', icon: IconMessage2, words });
+  }
+  if (forStaff && !hasEnded(parcel) && mark !== 'known')
+    chips.push({ key: 'mark', tone: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
+  if (forStaff && parcel.isLong)
+    chips.push({
+      key: 'long',
+      tone: 'attention',
+      icon: IconClockExclamation,
+      words: t('parcels:marks.long'),
+    });
+  if (parcel.registered)
+    chips.push({ key: 'registered', tone: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
+  if (hasEnded(parcel) && (fetchedBy || proof)) {
+    const who = fetchedBy ? 'by' : 'byRecipient';
+    const how = proof ?? 'plain';
+    const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });
+    chips.push({ key: 'fetched', tone: 'done', words });
+  }
+  return (
+    chips.length > 0 && (
+      <span className={classes.notes}>
+        {chips.map(({ key, words, ...chip }) => (
+          <StateChip key={key} {...chip}>
+            {words}
+          </StateChip>
+        ))}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,58 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { PASS_MINUTES } from '../../reception.ts';
+import { readPass } from '../../receptionApi.ts';
+import classes from './ParcelPassDialog.module.css';
+
+/** Renewed long before it expires (ms). */
+const RENEWAL_INTERVAL = (PASS_MINUTES / 2) * 60_000;
+
+export function ParcelPassDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useWords();
+  return (
+    <ViewDialog opened={opened} onClose={onClose} title={t('parcels:pass.title')} size="sm">
+      {opened && <Pass />}
+    </ViewDialog>
+  );
+}
+
+function Pass() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const pass = useQuery({
+    ...callQuery(readPass, { building: building.id }),
+    refetchInterval: RENEWAL_INTERVAL,
+    staleTime: RENEWAL_INTERVAL,
+    gcTime: 0,
+    refetchOnMount: 'always' as const,
+  });
+  const code = pass.data?.code;
+  const picture = useQuery({
+    queryKey: ['parcel pass', code],
+    // Loaded on demand because few users need it.
+    queryFn: async () => (await import('qrcode')).toDataURL(code ?? '', { margin: 4, scale: 8 }),
+    enabled: code !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <>
+      <div className={classes.pass}>
+        {picture.data && <img src={picture.data} alt={t('parcels:pass.alt')} />}
+        {pass.isError && !code && (
+          <Text role="alert">
+            <FailureMessage error={pass.error} />
+          </Text>
+        )}
+      </div>
+      <Text m={0} mt="md">
+        {t('parcels:pass.text')}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Parcel } from '../../parcel.ts';
+import classes from './ParcelPicturesDialog.module.css';
+import { useParcelPicture } from './useParcelPicture.ts';
+
+export const hasPictures = ({ photo, proof }: Parcel): boolean => photo !== null || proof === 'signature';
+
+export const getPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
+  proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
+
+export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
+  const { t } = useWords();
+  const photo = useParcelPicture(opened ? parcel : null, 'photo');
+  const isSigned = opened && parcel?.proof === 'signature';
+  const signature = useParcelPicture(isSigned ? parcel : null, 'signature');
+  return (
+    <ViewDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      size="lg"
+      title={t('parcels:pictures.title', { recipient: parcel?.recipient })}
+    >
+      {parcel?.photo != null && (
+        <div className={classes.picture}>{photo && <img src={photo} alt={t('parcels:form.photoAlt')} />}</div>
+      )}
+      {parcel?.proof === 'signature' && (
+        <>
+          <Text fw={600} m={0} mt="md" mb="xs">
+            {t('parcels:pictures.signature')}
+          </Text>
+          <div className={classes.signature}>
+            {signature && <img src={signature} alt={t('parcels:pictures.signatureAlt')} />}
+          </div>
+        </>
+      )}
+    </ViewDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
+import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
+import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
+import type { ParcelValues } from '../parcelForm.ts';
+import { toTrackingInput } from '../toTrackingInput.ts';
+import { findInputByName } from './fields.ts';
+import classes from './ParcelReceptionFields.module.css';
+import { PhotoField } from './PhotoField.tsx';
+
+interface ParcelReceptionFieldsProps {
+  form: Pick<
+    SchemaForm<ParcelValues, unknown>,
+    'getValues' | 'getInputProps' | 'setFieldValue' | 'setFieldError'
+  >;
+  present: Parcel | null;
+  onSending: ((sending: boolean) => void) | undefined;
+}
+
+export function ParcelReceptionFields({ form, present, onSending }: ParcelReceptionFieldsProps) {
+  const { t } = useWords();
+  const handleEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    const { value } = event.currentTarget;
+    const number = toTrackingInput(value) ?? value;
+    if (number !== value) form.setFieldValue('tracking', number);
+    if (hasWrongLayout(number)) {
+      event.preventDefault();
+      event.currentTarget.select();
+      form.setFieldError('tracking', t('kit:errors.scanner_layout'));
+      return;
+    }
+    // Scanners end with Enter: go to the next empty field, save only if all are filled in.
+    const next = (['recipient', 'sender'] as const).find((name) => form.getValues()[name] === '');
+    if (!next) return;
+    event.preventDefault();
+    findInputByName(event.currentTarget, next)?.focus();
+  };
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t('parcels:form.tracking')}
+          placeholder={t('parcels:form.trackingHint')}
+          maxLength={TRACKING_MAX}
+          autoComplete="off"
+          rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
+          {...form.getInputProps('tracking')}
+          onKeyDown={handleEnter}
+        />
+        <TextInput
+          label={t('parcels:form.shelf')}
+          placeholder="A3"
+          maxLength={SHELF_MAX}
+          autoComplete="off"
+          {...form.getInputProps('shelf')}
+        />
+      </div>
+      <div className={classes.label}>
+        <Checkbox
+          label={t('parcels:form.registeredHint')}
+          {...form.getInputProps('registered', { type: 'checkbox' })}
+        />
+        <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+      </div>
+    </>
+  );
+}

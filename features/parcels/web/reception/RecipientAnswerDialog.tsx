@@ -1,0 +1,66 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { plainLine } from '../../../../kit/plainLine.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { NAME_MAX, type Parcel, parcelAnswers } from '../../parcel.ts';
+import { can } from '../../policy.ts';
+import { answerParcels } from '../../receptionApi.ts';
+
+const schema = z
+  .object({ answer: z.enum([...parcelAnswers, 'none']), name: plainLine.max(NAME_MAX) })
+  .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
+    error: 'required',
+    path: ['name'],
+  });
+
+export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const send = useCommand(answerParcels);
+  const initial = { answer: parcel?.answer ?? ('keep' as const), name: parcel?.answerName ?? '' };
+  const form = useDialogForm<{ answer: string; name: string }, z.output<typeof schema>>(
+    opened,
+    schema,
+    initial,
+    `answer about ${parcel?.id}`,
+  );
+  const save = async ({ answer, name }: z.output<typeof schema>) => {
+    if (!parcel) return;
+    const one = { building: building.id, parcels: [parcel.id] };
+    await send.mutateAsync({ ...one, answer: answer === 'none' ? null : answer, name });
+    return t(can.keepLog(user) ? 'parcels:answer.noted' : 'parcels:answer.done');
+  };
+  const choices = parcel?.answer ? ([...parcelAnswers, 'none'] as const) : parcelAnswers;
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t(can.keepLog(user) ? 'parcels:answer.titleForStaff' : 'parcels:answer.title')}
+      form={form}
+      onSave={save}
+      gone={isGone}
+    >
+      <Radio.Group label={t('parcels:answer.question')} {...form.getInputProps('answer')}>
+        <Stack gap="xs" mt="xs">
+          {choices.map((each) => (
+            <Radio key={each} value={each} label={t(`parcels:answer.choices.${each}`)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.values.answer === 'colleague' && (
+        <TextInput
+          label={t('parcels:answer.name')}
+          required
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+      )}
+    </FormDialog>
+  );
+}

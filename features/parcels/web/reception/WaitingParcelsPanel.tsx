@@ -1,0 +1,230 @@
+import { ActionIcon, Button, Kbd } from '@mantine/core';
+import {
+  IconMessage2,
+  IconPackage,
+  IconPencil,
+  IconPlus,
+  IconSignature,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
+import { formatDate, formatTime } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { useNow } from '../../../../kit/web/useToday.ts';
+import type { Parcel } from '../../parcel.ts';
+import { stateIcons } from '../ParcelStateChip.tsx';
+import { groupParcelsByRecipient, type ParcelMoveActions, useParcelMoves } from '../useParcelMoves.ts';
+import { ParcelNotes } from './ParcelNotes.tsx';
+import { SelectParcelDialog } from './SelectParcelDialog.tsx';
+import {
+  useDeleteParcelDialog,
+  useEditParcelDialog,
+  useHandOverParcelDialog,
+  useLogParcelDialog,
+  useReceptionParcels,
+  useRecipientAnswerDialog,
+} from './useReceptionParcels.ts';
+import classes from './WaitingParcelsPanel.module.css';
+
+export function WaitingParcelsPanel() {
+  const { t } = useWords();
+  const { data, isPending } = useReceptionParcels();
+  const waiting = data?.waiting;
+  const refused = data?.refused ?? [];
+  const moves = useParcelMoves(waiting);
+  const logging = useLogParcelDialog();
+  const handing = useHandOverParcelDialog(waiting);
+  const answering = useRecipientAnswerDialog(waiting);
+  const correcting = useEditParcelDialog(waiting);
+  const deleting = useDeleteParcelDialog(waiting);
+  const groups = waiting && [...groupParcelsByRecipient(waiting).values()];
+  return (
+    <section className={classes.panel} aria-label={t('parcels:desk.title')}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{t('parcels:desk.toHandOver', { count: data?.total ?? 0 })}</h2>
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />}
+          rightSection={<Kbd aria-hidden>F3</Kbd>}
+          onClick={() => logging.open('')}
+        >
+          {t('parcels:desk.log')}
+        </Button>
+      </header>
+      <div className={classes.scroll}>
+        <ul className={classes.rows}>
+          {groups?.map((parcels) => (
+            <Recipient
+              key={parcels[0]?.id}
+              parcels={parcels}
+              moves={moves}
+              onSign={handing.open}
+              onAnswer={answering.open}
+              onCorrect={correcting.open}
+              onDelete={deleting.open}
+            />
+          ))}
+        </ul>
+        {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
+        {refused.length > 0 && (
+          <>
+            <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refused.length })}</h3>
+            <ul className={classes.rows}>
+              {[...groupParcelsByRecipient(refused).values()].map((parcels) => (
+                <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Parcels with identical details share a line. */
+function groupIdentical(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
+  const lines = new Map<string, [Parcel, ...Parcel[]]>();
+  for (const parcel of parcels) {
+    const { sender, date, time, comment, answer, answerName, mark, isLong, registered } = parcel;
+    const details = [sender, date, time, comment, answer, answerName, mark, isLong, registered];
+    const line = lines.get(JSON.stringify(details));
+    if (line) line.push(parcel);
+    else lines.set(JSON.stringify(details), [parcel]);
+  }
+  return [...lines.values()];
+}
+
+interface RecipientProps {
+  parcels: readonly Parcel[];
+  moves: ParcelMoveActions;
+  onSign: (parcel: Parcel) => void;
+  onAnswer: (parcel: Parcel) => void;
+  onCorrect: (parcel: Parcel) => void;
+  onDelete: (parcel: Parcel) => void;
+}
+
+function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
+  const { t } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const [first, ...more] = parcels;
+  if (!first) return null;
+  const { recipient } = first;
+  const signedFor = parcels.find(({ registered }) => registered);
+  const end = (state: 'refused' | 'returned' | 'missing') => ({
+    label: t(`parcels:move.to.${state}`),
+    icon: stateIcons[state],
+    take: () => moves.move(parcels, state),
+  });
+  const changes =
+    more.length > 0
+      ? [{ label: t('parcels:desk.correctOne'), icon: IconPencil, take: () => setAsking(true) }]
+      : [
+          { label: t('parcels:desk.correct'), icon: IconPencil, take: () => onCorrect(first) },
+          { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => onDelete(first) },
+        ];
+  const others = [
+    { label: t('parcels:answer.openForStaff'), icon: IconMessage2, take: () => onAnswer(first) },
+    ...(['refused', 'returned', 'missing'] as const).map(end),
+    ...changes,
+  ];
+  return (
+    <li className={classes.row}>
+      <RecipientDetails parcels={parcels} />
+      <div className={classes.steps}>
+        <Button
+          className={classes.usual}
+          aria-label={t('parcels:move.allOf', { recipient, count: parcels.length })}
+          onClick={() => (signedFor ? onSign(signedFor) : void moves.move(parcels, 'received'))}
+        >
+          {t('parcels:move.take.received')}
+        </Button>
+        <ActionIcon
+          variant="default"
+          className={classes.other}
+          aria-label={t('parcels:desk.signOf', { recipient })}
+          title={t('parcels:handOver.open')}
+          onClick={() => onSign(first)}
+        >
+          <IconSignature size={22} stroke={1.5} aria-hidden />
+        </ActionIcon>
+        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
+      </div>
+      <SelectParcelDialog
+        parcels={parcels}
+        opened={isAsking}
+        close={() => setAsking(false)}
+        onCorrect={onCorrect}
+        onDelete={onDelete}
+      />
+    </li>
+  );
+}
+
+function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
+  const { t } = useWords();
+  const [first] = parcels;
+  if (!first) return null;
+  const { recipient } = first;
+  const keepAction = {
+    label: t('parcels:move.to.kept'),
+    icon: IconPackage,
+    take: () => moves.move(parcels, 'kept'),
+  };
+  return (
+    <li className={classes.row}>
+      <RecipientDetails parcels={parcels} />
+      <div className={classes.steps}>
+        <Button
+          variant="default"
+          className={classes.usual}
+          aria-label={t('parcels:desk.returnOf', { recipient, count: parcels.length })}
+          onClick={() => void moves.move(parcels, 'returned')}
+        >
+          {t('parcels:desk.return')}
+        </Button>
+        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
+      </div>
+    </li>
+  );
+}
+
+const refusedMark = { tone: 'quiet', icon: stateIcons.refused } as const;
+
+function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
+  const { t } = useWords();
+  const { date: today } = useNow();
+  const [first] = parcels;
+  if (!first) return null;
+  const { recipient, companyName, state } = first;
+  const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
+  const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
+  return (
+    <>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          {recipient} {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>}{' '}
+          {state === 'refused' && <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>}
+        </p>
+        <p className={classes.second}>{companyName}</p>
+        <ul className={classes.parcels}>
+          {groupIdentical(parcels).map(([parcel, ...others]) => (
+            <li key={parcel.id}>
+              {others.length > 0 && <span className={classes.count}>{others.length + 1} ×</span>}{' '}
+              {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
+              {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
+              <ParcelNotes parcel={parcel} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {shelves.length > 0 && (
+        <strong className={classes.shelf} title={t('parcels:form.shelf')}>
+          {shelves.join(', ')}
+        </strong>
+      )}
+    </>
+  );
+}

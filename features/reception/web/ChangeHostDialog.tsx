@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import { z } from 'zod';
+import { findResidents } from '../../../core/people/web/residents.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+
+type HostDialogProps = DialogView<ReceptionVisit> & {
+  onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
+};
+
+export function ChangeHostDialog({ item: visit, opened, isGone, close, onChoose }: HostDialogProps) {
+  const { t } = useWords();
+  const form = useSchemaForm(schema, { residentEmail: '' }, null, opened);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      size="md"
+      title={t('reception:host.title', { visitor: visit?.visitor ?? '' })}
+      form={form}
+      gone={isGone}
+      saveLabel={t('reception:host.save')}
+      onSave={async ({ residentEmail }) => {
+        if (visit) await onChoose(visit, residentEmail);
+        return undefined;
+      }}
+    >
+      <Text m={0}>{t('reception:host.before', { host: visit?.hostName || t('reception:row.noHost') })}</Text>
+      <PersonField
+        label={t('reception:host.label')}
+        placeholder={t('reception:walkIn.hostHint')}
+        noneFound={t('reception:walkIn.noHost')}
+        find={findResidents}
+        proposesReader={false}
+        data-autofocus
+        {...form.getInputProps('residentEmail')}
+        value={form.values.residentEmail}
+        onChange={(email) => form.setFieldValue('residentEmail', email)}
+      />
+    </FormDialog>
+  );
+}
+
+const schema = z.object({ residentEmail: z.string().min(1) });

@@ -1,0 +1,45 @@
+import { Loader, Modal, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
+import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
+import { type ReceptionVisit, readVisitPage } from '../../visits/shared.ts';
+import classes from './Reception.module.css';
+
+export function PhoneCodeDialog({ item: visit, opened, close }: DialogView<ReceptionVisit>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const draw = useQrPaths();
+  const pageQuery = useQuery({
+    ...callQuery(readVisitPage, { building: building.id, id: visit?.id ?? 0 }),
+    enabled: opened && visit !== null,
+  });
+  const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;
+  return (
+    <Modal
+      zIndex={useDialogZIndex(opened)}
+      opened={opened}
+      onClose={close}
+      size="sm"
+      title={t('reception:phone.title', { visitor: visit?.visitor ?? '' })}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Stack>
+        <Text>{t('reception:phone.text')}</Text>
+        <div className={classes.phoneCode}>
+          {qrCode ? (
+            <QrCode code={qrCode} label={t('reception:phone.code')} />
+          ) : (
+            !pageQuery.isError && <Loader role="status" aria-label={t('ui.loading')} />
+          )}
+        </div>
+        {pageQuery.isError && <FailureMessage error={pageQuery.error} />}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,92 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './Reception.module.css';
+import type { VisitCount } from './receptionDay.ts';
+
+interface ColumnProps<Row extends { id: number }> {
+  title: string;
+  count: VisitCount | undefined;
+  rows: readonly Row[] | undefined;
+  empty: string;
+  isNamed: boolean;
+  children: (row: Row) => ReactNode;
+}
+
+/** Estimated row height in px. Each row is measured after it is rendered. */
+const ROW_HEIGHT = 100;
+const OVERSCAN = 6;
+const SKELETON_ROWS = [0, 1, 2];
+
+/** A virtualised list: only visible rows are rendered, because a day may have thousands. */
+export function VirtualColumn<Row extends { id: number }>({
+  title,
+  count,
+  rows,
+  empty,
+  isNamed,
+  children,
+}: ColumnProps<Row>) {
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    overscan: OVERSCAN,
+  });
+  const heading = (
+    <h2 className={classes.columnTitle}>
+      {title} <span className={classes.count}>{count && <Count {...count} />}</span>
+    </h2>
+  );
+  const hasGroups = count && count.heads !== count.visits;
+  return (
+    <section className={classes.column} aria-label={title} aria-busy={!rows}>
+      {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+      {isNamed && hasGroups && (
+        <p className={classes.counted} aria-hidden>
+          <Count {...count} />
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
+      <div ref={box} className={classes.scroll} tabIndex={0}>
+        {!rows &&
+          SKELETON_ROWS.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
+        {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, key, start }) => {
+            const row = rows?.[index];
+            return (
+              row && (
+                <li
+                  key={key}
+                  ref={virtual.measureElement}
+                  data-index={index}
+                  className={classes.item}
+                  style={{ transform: `translateY(${start}px)` }}
+                  aria-setsize={rows.length}
+                  aria-posinset={index + 1}
+                >
+                  {children(row)}
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Count({ visits, heads }: VisitCount) {
+  const { t } = useWords();
+  if (visits === heads) return visits;
+  return (
+    <>
+      <span className={classes.whole}>{t('reception:row.visits', { count: visits })}</span> ·{' '}
+      <span className={classes.whole}>{t('reception:row.heads', { count: heads })}</span>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionActions } from './useReceptionActions.ts';
+
+/** Shared by all rows, so that a change of one visit renders one row only. */
+export interface VisitRowTools {
+  actions: ReceptionActions;
+  /** Undefined if the agreements module is off. */
+  sign: ((visit: ReceptionVisit) => void) | undefined;
+  edit: (visit: ReceptionVisit) => void;
+  count: (visit: ReceptionVisit) => void;
+  editNames: (visit: ReceptionVisit) => void;
+  changeHost: (visit: ReceptionVisit) => void;
+  showPhoneCode: (visit: ReceptionVisit) => void;
+  marks: readonly NonNullable<ReceptionPart['VisitMark']>[];
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { NamedGroup } from '../../members.ts';
+import { nameMembers, readMembers } from '../../membersApi.ts';
+import { editedMemberNamesSchema, type MemberName, type Visit } from '../../visit.ts';
+import { GroupNamesField } from './GroupNamesField.tsx';
+import { formatMemberName } from './names.ts';
+
+const schema = z.object({ version: z.int(), members: editedMemberNamesSchema });
+type Values = { version: number; members: MemberName[] };
+
+const toFormValues = (group: NamedGroup | undefined): Values => ({
+  version: group?.version ?? 0,
+  members: (group?.members ?? []).map(({ lastName, firstName }) => ({ lastName, firstName })),
+});
+
+export function GroupNamesDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+}: DialogView<Pick<Visit, 'id' | 'visitor'>>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: name } = useCommand(nameMembers);
+  const group = useQuery({
+    ...callQuery(readMembers, { building: building.id, id: visit?.id ?? 0 }),
+    enabled: opened && visit !== null,
+  });
+  const isReady = opened && group.data !== undefined;
+  const form = useDialogForm<Values, z.output<typeof schema>>(
+    isReady,
+    schema,
+    toFormValues(group.data),
+    `names ${visit?.id}`,
+  );
+  useEffect(() => {
+    if (!opened || !group.isError) return;
+    notify.failure(group.error);
+    close();
+  }, [opened, group.isError, group.error, close]);
+  const edited: EditedRecord<Values, NamedGroup> = {
+    toValues: toFormValues,
+    fields: {
+      members: {
+        label: t('visits:names.label'),
+        format: (members) => members.map(formatMemberName).join(', '),
+      },
+    },
+    current: group.data ?? null,
+    isGone: isGone === true,
+  };
+  return (
+    <FormDialog
+      opened={isReady}
+      onClose={close}
+      title={t('visits:names.title', { visitor: visit?.visitor ?? '' })}
+      form={form}
+      edited={edited}
+      onSave={async (named) => {
+        if (visit) await name({ building: building.id, id: visit.id, ...named });
+        return t('visits:names.saved', { count: named.members.length });
+      }}
+    >
+      <GroupNamesField
+        {...form.getInputProps('members')}
+        value={form.values.members}
+        onChange={(members) => form.setFieldValue('members', members)}
+      />
+    </FormDialog>
+  );
+}

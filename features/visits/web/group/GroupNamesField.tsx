@@ -1,0 +1,167 @@
+import { ActionIcon, Alert, Button, FileButton, Input } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconFileTypeXls,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
+import { previewNames } from '../../membersApi.ts';
+import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
+import classes from './GroupNamesField.module.css';
+import { addNames, formatMemberName, parseNames, swapNames } from './names.ts';
+
+const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
+
+interface NamesFieldProps {
+  value: readonly MemberName[];
+  onChange: (names: MemberName[]) => void;
+  error?: ReactNode;
+}
+
+export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync: preview, isPending } = useCommand(previewNames);
+  const { read: readText, dialog } = useReadableText();
+  const [typed, setTyped] = useState('');
+  const [unread, setUnread] = useState<string[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const isFull = value.length >= MAX_MEMBERS;
+
+  const add = (text: string) => {
+    const read = parseNames(text);
+    if (read.names.length > 0) onChange(addNames(value, read.names));
+    setUnread(read.unread);
+    // Unparsed lines stay in the field for correction.
+    setTyped(read.unread.join('\n'));
+  };
+  const addFromFile = async (file: File | null) => {
+    const readable = file && (await readText(file));
+    if (!readable) return;
+    setFailure(null);
+    try {
+      const read = await preview({ building: building.id, file: readable.file });
+      onChange(addNames(value, read.names));
+      setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  const remove = (at: number) => {
+    onChange(value.filter((_, index) => index !== at));
+    textarea.current?.focus();
+  };
+  return (
+    <Input.Wrapper
+      label={t('visits:names.label')}
+      labelElement="div"
+      data-path="members"
+      description={t('visits:names.hint')}
+      error={error}
+      errorProps={{ role: 'alert' }}
+    >
+      <ListTextarea
+        ref={textarea}
+        className={classes.typed}
+        mt="xs"
+        rows={3}
+        aria-label={t('visits:names.typed')}
+        placeholder={t('visits:names.placeholder')}
+        disabled={isFull}
+        value={typed}
+        onChange={setTyped}
+        onTake={add}
+        isWrong={unread.length > 0}
+      />
+      {dialog}
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
+          disabled={isFull || typed.trim() === ''}
+          onClick={() => {
+            add(typed);
+            textarea.current?.focus();
+          }}
+        >
+          {t('visits:names.add')}
+        </Button>
+        <FileButton onChange={(file) => void addFromFile(file)} accept={SPREADSHEET_TYPES}>
+          {(props) => (
+            <Button
+              variant="default"
+              loading={isPending}
+              disabled={isFull}
+              leftSection={<IconFileTypeXls size={18} stroke={1.5} aria-hidden />}
+              {...props}
+            >
+              {t('visits:names.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {failure !== null && (
+        <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          <FailureMessage error={failure} />
+        </Alert>
+      )}
+      {unread.length > 0 && (
+        <Alert
+          mt="xs"
+          color="yellow"
+          role="alert"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={t('visits:names.unread', { count: unread.length })}
+        >
+          <ul className={classes.unread}>
+            {unread.slice(0, MAX_UNREAD_SHOWN).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={classes.under}>
+        <p className={classes.count} aria-live="polite">
+          {t('visits:names.count', { count: value.length, most: MAX_MEMBERS })}
+        </p>
+        {value.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconArrowsExchange size={18} stroke={1.5} aria-hidden />}
+            onClick={() => onChange(swapNames(value))}
+          >
+            {t('visits:names.swap')}
+          </Button>
+        )}
+      </div>
+      <ul className={classes.names} aria-label={t('visits:names.label')}>
+        {value.map((name, at) => (
+          <li key={`${formatMemberName(name)} ${at}`} className={classes.name}>
+            {formatMemberName(name)}
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('visits:names.remove', { name: formatMemberName(name) })}
+              onClick={() => remove(at)}
+            >
+              <IconX size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </Input.Wrapper>
+  );
+}
+
+/** More unread lines mean that the wrong spreadsheet was chosen. */
+const MAX_UNREAD_SHOWN = 10;
