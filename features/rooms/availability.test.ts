@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { getAvailability } from './availability.ts';
 
-const held = [
+const takenPeriods = [
   { start: '09:00', end: '10:00' },
   { start: '10:00', end: '11:30' },
   { start: '14:00', end: '15:00' },
@@ -16,10 +16,10 @@ it.each([
   ['15:00', true, '20:00'],
   ['20:00', false, null],
 ] as const)('at %s a room is free (%s) until %s', (time, isFree, until) => {
-  expect(getAvailability(held, time)).toEqual({ isFree, until });
+  expect(getAvailability(takenPeriods, time)).toEqual({ isFree, until });
 });
 
 it('a room without reservations is free for the rest of the day', () => {
   expect(getAvailability([], '09:00')).toEqual({ isFree: true, until: null });
-  expect(getAvailability(held.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
+  expect(getAvailability(takenPeriods.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
 });

@@ -310,7 +310,7 @@ describe('closing', () => {
     expect(await things('en')).toEqual(['Period of 30/11/2026 8:00 to 01/12/2026 18:00', ...others]);
   });
 
-  it('closing and booking at the same time: one of them is refused', async () => {
+  it('closing or booking is refused when both happen at the same time', async () => {
     const [made, ...others] = await Promise.all([
       close(),
       ...[10, 11, 12, 13].map((hour) =>

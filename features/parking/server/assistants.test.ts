@@ -70,7 +70,7 @@ it.each([
   ['both', [vip.email, limited.email]],
   ['principal', [vip.email]],
   ['assistant', [limited.email]],
-] as const)('mails go to %s, as chosen', async (choice, recipients) => {
+] as const)('mails about a reservation go to %s when the principal chose so', async (choice, recipients) => {
   await app.db.update(assistants).set({ mails: choice });
   const { pk } = (await park()).body.fields[0];
   await runDueJobs(app, UNDO_DELAY_MS);

@@ -77,7 +77,7 @@ describe("a change to one's own reservation", () => {
     [{ debutDate: '2026-10-22' }, 'debutDate'],
     [{ endDate: '2027-11-24' }, 'endDate'],
     [{ debutTime: 'noon' }, 'debutTime'],
-  ])('%j is a problem of %s', async (over, field) => {
+  ])('is refused when %j is sent, at %s', async (over, field) => {
     const { pk } = await reserveSpace(as.vip, a1);
     const { status, body } = await change(pk, over);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

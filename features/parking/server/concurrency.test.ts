@@ -53,14 +53,16 @@ async function call({ turn, method, body, who = 'vip', headers = {}, query = '' 
 const put = (turn: number, space: typeof a1, over: object = {}, more: Partial<Call> = {}) =>
   call({ turn, method: 'PUT', body: bayReservationBody(space, { ...on, ...over }), ...more });
 const patch = (turn: number, body: object) => call({ turn, method: 'PATCH', body });
-const made = async (space: typeof a1, over: object = {}) => (await put(0, space, over)).body.fields[0];
-const seen = async () => (await call({ turn: 1, method: 'GET', query: `?start=${DAY}` })).body.fields;
+const createReservation = async (space: typeof a1, over: object = {}) =>
+  (await put(0, space, over)).body.fields[0];
+const listReservations = async () =>
+  (await call({ turn: 1, method: 'GET', query: `?start=${DAY}` })).body.fields;
 const many = <T>(count: number, act: (turn: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, turn) => act(turn)));
 
 describe('the database', () => {
   it('refuses an overlapping reservation of a space', async () => {
-    await made(a1);
+    await createReservation(a1);
     const client = new pg.Client({ connectionString: app.url });
     await client.connect();
     const insert = (space: number, from: string, to: string, booked = true) =>
@@ -110,7 +112,7 @@ describe('forty concurrent requests over two processes', () => {
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['slot_taken']),
     );
-    expect(await seen()).toHaveLength(1);
+    expect(await listReservations()).toHaveLength(1);
   });
 
   it('for overlapping periods: no two reservations overlap', async () => {
@@ -131,36 +133,36 @@ describe('forty concurrent requests over two processes', () => {
     const headers = { 'idempotency-key': 'the same' };
     const answers = await many(10, (turn) => put(turn, a1, {}, { headers }));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await seen()).toHaveLength(1);
+    expect(await listReservations()).toHaveLength(1);
   });
 });
 
 describe('concurrent edits', () => {
   it('that would swap two spaces both get occupied', async () => {
-    const one = await made(a1);
-    const other = await made(a2);
+    const one = await createReservation(a1);
+    const other = await createReservation(a2);
     const answers = await many(24, (turn) =>
       turn % 4 < 2 ? patch(turn, { pk: one.pk, place: a2.id }) : patch(turn, { pk: other.pk, place: a1.id }),
     );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.status}`))).toEqual(
       new Set(['200 occupied']),
     );
-    expect(await seen()).toEqual([one, other]);
+    expect(await listReservations()).toEqual([one, other]);
   });
 
   it('and new reservations for one space: one succeeds without server errors', async () => {
-    const { pk } = await made(a1);
+    const { pk } = await createReservation(a1);
     const answers = await many(24, (turn) =>
       turn % 2 === 0 ? put(turn / 2, a2) : patch((turn - 1) / 2, { pk, place: a2.id }),
     );
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const reservations: { place: number }[] = await seen();
+    const reservations: { place: number }[] = await listReservations();
     expect(reservations.filter(({ place }) => place === a2.id)).toHaveLength(1);
   });
 
   it('back and forth between two spaces answer OK or occupied', async () => {
-    const one = await made(a1);
-    const other = await made(a2, { debutTime: '12:00', endTime: '14:00' });
+    const one = await createReservation(a1);
+    const other = await createReservation(a2, { debutTime: '12:00', endTime: '14:00' });
     const answers = await many(24, (turn) =>
       patch(turn, {
         pk: turn % 4 < 2 ? one.pk : other.pk,

@@ -72,7 +72,7 @@ describe('the calendar file', () => {
   it.each([
     ['spring', '2027-03-27', '2027-03-28', '2027-03-27T19:00:00.000Z', '2027-03-28T06:00:00.000Z'],
     ['winter', '2026-12-24', '2026-12-25', '2026-12-24T19:00:00.000Z', '2026-12-25T07:00:00.000Z'],
-  ])('has the right instants over a night in %s', async (_, debutDate, endDate, start, end) => {
+  ])('converts a night in %s to UTC instants', async (_, debutDate, endDate, start, end) => {
     await make({ debutDate, debutTime: '20:00', endDate, endTime: '8:00' });
     expect((await written()).flatMap(calendarsIn)).toMatchObject([{ start, end }]);
   });

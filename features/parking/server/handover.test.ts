@@ -49,7 +49,7 @@ const confirmed = async () => {
   expect((await newMails()).map(({ recipient }) => recipient)).toEqual([vip.email]);
   return pk;
 };
-const seen = async (caller: typeof as.vip) =>
+const listReservations = async (caller: typeof as.vip) =>
   (await caller.get(`${bayReservationsOf(here)}?start=2026-11-01&end=2027-10-01`)).body.fields;
 const describeMail = (mail: Mail) => [
   mail.recipient,
@@ -62,17 +62,17 @@ const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 describe('handing over a parking reservation', () => {
   it('makes the receiver its holder, keeps its title and is recorded', async () => {
     const pk = await confirmed();
-    const [before] = await seen(as.vip);
+    const [before] = await listReservations(as.vip);
     const recorded = await trackNewActivity(app.db);
     const { status, body } = await handOver(pk, { version: before.version });
     expect([status, body]).toEqual([200, { status: 'OK', undo: expect.any(String) }]);
-    const [after] = await seen(asJulie);
+    const [after] = await listReservations(asJulie);
     expect(after).toEqual({
       ...before,
       version: 2,
       createdBy: expect.objectContaining({ pk: julie.id, lastName: 'Bernard' }),
     });
-    expect(await seen(as.vip)).toMatchObject([{ pk, name: '', isMine: false, mayChange: false }]);
+    expect(await listReservations(as.vip)).toMatchObject([{ pk, name: '', isMine: false, mayChange: false }]);
     const says = { from: vip.id, to: julie.id };
     expect(await recorded()).toMatchObject([{ kind: 'bay_reservation.handed_over', actorId: vip.id, says }]);
     expect((await as.vip.delete(removalOf(here), { pk })).status).toBe(403);
@@ -104,7 +104,7 @@ describe('handing over a parking reservation', () => {
     const { undo: code } = (await handOver(pk)).body;
     expect((await undo(code, asJulie)).body.code).toBe('handover_stands');
     expect((await undo(code)).body).toEqual({ status: 'OK' });
-    expect(await seen(as.vip)).toMatchObject([{ pk, isMine: true }]);
+    expect(await listReservations(as.vip)).toMatchObject([{ pk, isMine: true }]);
     expect((await undo(code)).body.code).toBe('handover_stands');
     expect(await newMails()).toEqual([]);
     await undo((await handOver(pk)).body.undo);
@@ -136,7 +136,7 @@ describe('a reservation handed over before its confirmation leaves', () => {
   it.each([
     ['before the confirmation is due', async () => {}],
     ['after the confirmation was due', () => runJobs(fixture, 'parking.confirm')],
-  ])('is confirmed once to who reserved it when the handover is undone %s', async (_, meanwhile) => {
+  ])('is confirmed once to its first holder when the handover is undone %s', async (_, meanwhile) => {
     const { undo: code } = (await handOver(await book())).body;
     await meanwhile();
     expect((await undo(code)).status).toBe(200);

@@ -62,7 +62,7 @@ describe('reserving', () => {
     [{ endTime: '9:59' }, 'endTime'],
     [{ endTime: '25:00' }, 'endTime'],
     [{ debutTime: '24:00' }, 'debutTime'],
-  ])('%j is a problem of %s', async (over, field) => {
+  ])('is refused when %j is sent, at %s', async (over, field) => {
     const { status, body } = await postSpaceReservation(as.vip, a1, over);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
@@ -77,12 +77,12 @@ describe('the booking range', () => {
   it.each([
     ['2026-10-22', 'debutDate'],
     ['2027-11-24', 'debutDate'],
-  ])('%s is out of reach', async (day) => {
+  ])('refuses %s, which is outside of it', async (day) => {
     const { status, body } = await postSpaceReservation(as.vip, a1, { debutDate: day, endDate: day });
     expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'debutDate']);
   });
 
-  it.each(['2026-10-23', TODAY, '2027-11-23'])('%s is within reach', async (day) => {
+  it.each(['2026-10-23', TODAY, '2027-11-23'])('accepts %s, which is inside of it', async (day) => {
     await reserveSpace(as.vip, a1, { debutDate: day, endDate: day });
   });
 

@@ -35,7 +35,7 @@ describe('midnight', () => {
     ['24:00 of the day', { endTime: '24:00' }, [MONDAY, '24:00']],
     ['00:00 of the same day', { endTime: '00:00' }, [MONDAY, '24:00']],
     ['00:00 of the next day', { endDate: TUESDAY, endTime: '0:00' }, [TUESDAY, '00:00']],
-  ] as const)('%s ends the reservation there', async (_, over, [endDate, endTime]) => {
+  ] as const)('is the end of a reservation when %s is sent', async (_, over, [endDate, endTime]) => {
     const made = await reserveSpace(as.vip, a1, { ...evening, ...over });
     expect([made.endDate, made.endTime]).toEqual([endDate, endTime]);
     expect(await periods()).toEqual(['["2026-11-30 18:00:00","2026-12-01 00:00:00")']);
@@ -67,7 +67,7 @@ describe('the days of clock changes', () => {
   it.each([
     ['spring', '2027-03-27', '2027-03-28', '3:30'],
     ['autumn', '2027-10-30', '2027-10-31', '2:30'],
-  ])('in %s are days like others on the wall', async (_, saturday, sunday, early) => {
+  ])('keep the entered local times in %s', async (_, saturday, sunday, early) => {
     const night = await reserveSpace(as.vip, a1, {
       debutDate: saturday,
       debutTime: '22:00',

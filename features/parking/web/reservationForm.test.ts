@@ -41,7 +41,7 @@ describe('the reservation form', () => {
     [{ endTime: '24:00' }, []],
     [{ endTime: '0:00' }, []],
     [{ endDate: NEXT, endTime: '8:00' }, []],
-  ])('%j: problems at %j', (over, fields) => {
+  ])('reports for %j the problems %j', (over, fields) => {
     expect(problems(over)).toEqual(fields);
   });
 
@@ -60,7 +60,7 @@ describe('the proposed hours', () => {
     ['the end of the afternoon', '17:59', DAY, '18:00', '19:00'],
     ['this evening, which is over: tomorrow', '18:00', DAY, '09:00', '18:00', NEXT],
     ['tonight: tomorrow', '23:40', DAY, '09:00', '18:00', NEXT],
-  ])('%s', (_, time, asked, startTime, endTime, day = asked) => {
+  ])('are proposed: %s', (_, time, asked, startTime, endTime, day = asked) => {
     expect(proposeHours(asked, { date: DAY, time })).toEqual({
       startDate: day,
       startTime,
@@ -87,7 +87,7 @@ it.each([
   ['a day alone, with the hours proposed', NEXT, ['09:00', '18:00', '']],
   ['a day that is none', '2026-11-31', undefined],
   ['hours that are none', `${NEXT},10:00,${NEXT},9:00,`, undefined],
-])('begins as the address says: %s', (_, address, expected) => {
+])('the form starts with the values of the URL: %s', (_, address, expected) => {
   const start = parseStart(address, { date: DAY, time: '14:10' });
   expect(start?.startDate).toBe(expected && NEXT);
   expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);

@@ -30,7 +30,7 @@ const reservations = [
   reservation(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
   reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
-const found = (spaces: number[], text: string) =>
+const search = (spaces: number[], text: string) =>
   searchReservations(reservations, spaces, text).map(({ id }) => id);
 
 describe('searching parking reservations', () => {
@@ -44,12 +44,12 @@ describe('searching parking reservations', () => {
     ['livraison claire', [1]],
     ['livraison elise', []],
     ['undefined', []],
-  ])('%j', (text, ids) => {
-    expect(found([], text)).toEqual(ids);
+  ])('finds by the text %j', (text, ids) => {
+    expect(search([], text)).toEqual(ids);
   });
 
   it('is limited to the chosen spaces', () => {
-    expect([found([2], ''), found([1, 2], 'helios'), found([2], 'livraison'), found([9], '')]).toEqual([
+    expect([search([2], ''), search([1, 2], 'helios'), search([2], 'livraison'), search([9], '')]).toEqual([
       [2, 3],
       [1, 2],
       [],

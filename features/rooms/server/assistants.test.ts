@@ -97,7 +97,7 @@ it.each([
   ['both', [vip.email, limited.email]],
   ['principal', [vip.email]],
   ['assistant', [limited.email]],
-] as const)('mails go to %s, as chosen', async (choice, recipients) => {
+] as const)('mails about a reservation go to %s when the principal chose so', async (choice, recipients) => {
   await choose(choice);
   const [pk] = (await book()).body.created;
   await runDueJobs(app, UNDO_DELAY_MS);

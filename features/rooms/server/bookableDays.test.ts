@@ -37,7 +37,7 @@ describe('days that cannot be booked', () => {
     ['the day after it', '2027-11-24', false],
     ['the 31st day back', '2026-10-23', true],
     ['the day before it', '2026-10-22', false],
-  ])('%s (%s): rooms are offered and booked: %s', async (_, date, isOffered) => {
+  ])('%s (%s) offers rooms and accepts bookings: %s', async (_, date, isOffered) => {
     for (const caller of [as.vip, as.admin]) {
       expect(await freeOn([date], caller)).toEqual(isOffered ? all : []);
       expect(await freeOn([TODAY, date], caller)).toEqual(isOffered ? all : []);

@@ -108,7 +108,7 @@ describe('a booking', () => {
     ['nbUserExpected', 'six', 'Cette valeur n’est pas valide.'],
     ['nbUser', -1, '0 au moins.'],
     ['externalUsers', 'x'.repeat(501), '500 caractères au plus.'],
-  ])('%s: %j is refused', async (field, value, words) => {
+  ])('is refused at %s when the value is %j', async (field, value, words) => {
     const { status, body } = await book({ [field]: value });
     expect([status, body.code, body.errors]).toEqual([422, 'invalid', { [field]: [words] }]);
     expect(await fetchReservations(as.vip, here)).toEqual([]);

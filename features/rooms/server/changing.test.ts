@@ -119,7 +119,7 @@ describe('an edit', () => {
       { registeredUsers: [999_999] },
       { registeredUsers: ['Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.'] },
     ],
-  ])('%j is refused', async (over, errors) => {
+  ])('is refused when %j is sent', async (over, errors) => {
     const id = await one();
     const before = await rowOf(id);
     const { status, body } = await edit(id, over);

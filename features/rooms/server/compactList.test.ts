@@ -8,7 +8,7 @@ import { listReservations } from '../api.ts';
 import { listShownReservations } from '../compactList/api.ts';
 
 const { app, here, as, people, opera, concorde, a, b, c } = await makeRoomFixture();
-const shown = `/api/buildings/${here.id}/reservations/shown`;
+const compactPath = `/api/buildings/${here.id}/reservations/shown`;
 const days = `?start=${MONDAY}&end=2026-12-06`;
 const readers = ['admin', 'reception', 'vip', 'limited', 'neighbour'] as const;
 
@@ -45,7 +45,7 @@ it.each(nameVisibilities)(
         listReservations,
         (await as[reader].get(`${reservationsOf(here)}${days}`)).body,
       );
-      const own = decodeAnswer(listShownReservations, (await as[reader].get(`${shown}${days}`)).body);
+      const own = decodeAnswer(listShownReservations, (await as[reader].get(`${compactPath}${days}`)).body);
       expect(own).toEqual(contract);
       expect(contract).toHaveLength(ids.length);
     }
@@ -54,7 +54,7 @@ it.each(nameVisibilities)(
 
 it('a row omits empty and hidden fields, and each holder appears once', async () => {
   await app.db.update(companies).set({ nameVisibility: 'everyone' });
-  const { body } = await as.neighbour.get(`${shown}${days}`);
+  const { body } = await as.neighbour.get(`${compactPath}${days}`);
   const { id, firstName, lastName } = people.vip;
   expect(body.people).toContainEqual({ id, firstName, lastName, companyName: 'Hélios Conseil' });
   expect(body.people).toHaveLength(4);
@@ -70,12 +70,12 @@ it('a row omits empty and hidden fields, and each holder appears once', async ()
     .update(companies)
     .set({ nameVisibility: 'none' })
     .where(eq(companies.id, people.neighbour.companyId));
-  const anonymous = (await as.neighbour.get(`${shown}${days}`)).body;
+  const anonymous = (await as.neighbour.get(`${compactPath}${days}`)).body;
   expect(anonymous.people.map((person: { id: number }) => person.id)).toEqual([people.neighbour.id]);
 });
 
 it('days without reservations are an empty list', async () => {
-  const { body } = await as.vip.get(`${shown}?start=2027-02-01&end=2027-02-07`);
+  const { body } = await as.vip.get(`${compactPath}?start=2027-02-01&end=2027-02-07`);
   expect(body).toEqual({ people: [], reservations: [] });
   expect(decodeAnswer(listShownReservations, body)).toEqual([]);
 });

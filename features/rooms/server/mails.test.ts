@@ -56,19 +56,22 @@ const cancelForBuilding = async (pk: number | undefined, reason: string) => {
 };
 const full = { WantedDisposition: 'En_U', WantedService: 'Visioconférence Café_d’accueil' };
 
-it.each(['fr', 'en'])('the calendar files of a confirmation and a cancellation in %s', async (language) => {
-  await sql(`update users set language = '${language}'`);
-  /** Replace ids, which depend on earlier bookings. */
-  const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
-  const matches = async (name: string) =>
-    expect(steady(filesOf(await theMail())[0])).toMatchFileSnapshot(`./golden/${name}.${language}.ics`);
-  await bookRoom(as.vip, concorde, full);
-  await matches('confirmation');
-  const [pk] = await bookRoom(as.vip, opera);
-  await fresh();
-  await remove(pk);
-  await matches('cancellation');
-});
+it.each(['fr', 'en'])(
+  'confirmation and cancellation have the expected calendar files in %s',
+  async (language) => {
+    await sql(`update users set language = '${language}'`);
+    /** Replace ids, which depend on earlier bookings. */
+    const steady = (file = '') => file.replace(/(reservation-)\d+-\d+@/, '$1B-N@');
+    const matches = async (name: string) =>
+      expect(steady(filesOf(await theMail())[0])).toMatchFileSnapshot(`./golden/${name}.${language}.ics`);
+    await bookRoom(as.vip, concorde, full);
+    await matches('confirmation');
+    const [pk] = await bookRoom(as.vip, opera);
+    await fresh();
+    await remove(pk);
+    await matches('cancellation');
+  },
+);
 
 it('days in different rooms are listed with their rooms', async () => {
   const [, second] = await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY, TUESDAY) });
@@ -126,12 +129,12 @@ describe('the calendar entry', () => {
     ['2026-11-30', '10:00', '24:00', '2026-11-30T09:00:00.000Z', '2026-11-30T23:00:00.000Z'],
     ['2027-03-28', '01:00', '04:00', '2027-03-28T00:00:00.000Z', '2027-03-28T02:00:00.000Z'],
     ['2027-10-31', '00:00', '24:00', '2027-10-30T22:00:00.000Z', '2027-10-31T23:00:00.000Z'],
-  ])('%s from %s to %s is those instants', async (date, debutTime, endTime, start, end) => {
+  ])('converts %s from %s to %s to UTC instants', async (date, debutTime, endTime, start, end) => {
     await bookRoom(as.neighbour, opera, { debutDate: toDatePairs(date), debutTime, endTime });
     expect(calendarsIn(await theMail())[0]).toMatchObject({ start, end });
   });
 
-  it('of several days: one mail with a separate file per day', async () => {
+  it('of several days is sent as one mail with a file per day', async () => {
     const ids = await bookRoom(as.vip, opera, { debutDate: [[MONDAY, '2026-12-04']] });
     const mail = await theMail();
     expect(mail.attachments.map(({ filename }) => filename)).toContain('reservation-2026-12-02.ics');

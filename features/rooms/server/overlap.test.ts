@@ -68,7 +68,7 @@ describe('plain SQL cannot', () => {
     ['09:00', '12:00'],
     ['10:15', '10:30'],
     ['00:00', '24:00'],
-  ])('hold a room from %s to %s that is held from 10:00 to 11:00', async (from, to) => {
+  ])('reserve a room from %s to %s that is reserved from 10:00 to 11:00', async (from, to) => {
     await reserve([opera]);
     await expect(hold(opera, await bareReservation(from, to), from, to)).rejects.toMatchObject(OVERLAP);
   });

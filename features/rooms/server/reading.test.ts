@@ -67,7 +67,7 @@ describe('the list', () => {
   it.each([
     ['start=2026-11-01&end=2027-11-03', 'end', 'Choisissez une période de 367 jours au maximum.'],
     ['end=2026-11-01', 'end', 'Choisissez une fin plus tardive.'],
-  ])('%s is refused', async (range, field, words) => {
+  ])('is refused for the range %s', async (range, field, words) => {
     const { status, body } = await as.vip.get(`${reservationsOf(here)}?${range}`);
     expect([status, body.errors]).toEqual([422, { [field]: [words] }]);
   });

@@ -89,9 +89,10 @@ const staff = await Promise.all(
     app.make.user({ role, companyId: operator.id, buildings: [here.id], lastName: `Staff${role}` }),
   ),
 );
-const held: Held[] = [];
-for (const { allows, holder } of companies) held.push(await reserve(holder, allows, holder.lastName));
-for (const person of staff) held.push(await reserve(person, 'none', person.lastName));
+const createdReservations: Held[] = [];
+for (const { allows, holder } of companies)
+  createdReservations.push(await reserve(holder, allows, holder.lastName));
+for (const person of staff) createdReservations.push(await reserve(person, 'none', person.lastName));
 
 interface Viewer {
   person: UserRow;
@@ -156,7 +157,7 @@ async function answersTo(viewer: Viewer): Promise<Map<string, string>> {
   );
   const report = await caller.get(`${reportOf(here)}?${WEEK}`);
   answers.set('export', await partsOf(report.bytes));
-  for (const { holder, id, series, room, mark } of held) {
+  for (const { holder, id, series, room, mark } of createdReservations) {
     if (viewer.person.id === holder.id) continue;
     const asked = bookingBody(room, { debutTime: '09:00', endTime: '10:00' });
     keep(
@@ -180,20 +181,20 @@ describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', 
   it('finds no hidden value in any answer', async () => {
     const answers = await answersTo(viewer);
     const found = [...answers].flatMap(([what, text]) =>
-      held.flatMap((reservation) =>
+      createdReservations.flatMap((reservation) =>
         forbidden(viewer, reservation)
           .filter((word) => text.includes(word))
           .map((word) => `${what}: ${word}`),
       ),
     );
     expect(found).toEqual([]);
-    expect(held.every(({ id }) => answers.get('list')?.includes(`"pk":${id},`))).toBe(true);
+    expect(createdReservations.every(({ id }) => answers.get('list')?.includes(`"pk":${id},`))).toBe(true);
     expect(app.logged).toEqual([]);
   });
 
   it('finds all visible values and empty hidden ones', async () => {
     const { body } = await callerOf(viewer).get(`${reservationsOf(here)}?${WEEK}`);
-    for (const reservation of held) {
+    for (const reservation of createdReservations) {
       const { mark, holder, id, series } = reservation;
       const own = holder.id === viewer.person.id;
       const served = own || viewer.staff;
@@ -218,7 +219,7 @@ describe.each(viewers.map((viewer) => [nameOf(viewer), viewer] as const))('%s', 
 
   it('finds the right reservations in the company list', async () => {
     const { body } = await callerOf(viewer).get(`${companyReservationsOf(here)}?${WEEK}`);
-    const expected = held.filter(({ holder }) =>
+    const expected = createdReservations.filter(({ holder }) =>
       viewer.sees === 'none' ? holder.id === viewer.person.id : holder.companyId === viewer.person.companyId,
     );
     expect(body.fields.map(({ pk }: { pk: number }) => pk)).toEqual(expected.map(({ id }) => id));
@@ -235,7 +236,7 @@ it('room names are public, and the realtime event only says that something chang
   });
   const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
   let heard = new TextDecoder().decode((await reader.read()).value);
-  const [mine] = held;
+  const [mine] = createdReservations;
   const caller = callers.get(mine?.holder.id ?? 0) as Caller;
   await caller.patch(reservationsOf(here), { pk: mine?.id, debutTime: '08:00', comment: 'COMMENTlive' });
   await caller.post(BOOK, bookingBody(mine?.room as RoomRow, { name: 'TITLElive' }));
@@ -246,5 +247,7 @@ it('room names are public, and the realtime event only says that something chang
   const events = heard.split('\n\n').filter((part) => part.startsWith('data'));
   const told = events.filter((event) => event !== eventOf('audit'));
   expect(told).toEqual([eventOf('rooms'), eventOf('rooms')]);
-  expect((await callerOf(viewers[0] as Viewer).get(roomsOf(here))).body.fields).toHaveLength(held.length);
+  expect((await callerOf(viewers[0] as Viewer).get(roomsOf(here))).body.fields).toHaveLength(
+    createdReservations.length,
+  );
 });

@@ -21,7 +21,7 @@ const { vip, limited, neighbour } = people;
 const path = `/api/buildings/${here.id}/reservations`;
 const search = async (caller: Caller, words: string, more = '') =>
   (await caller.get(`${path}?search=${encodeURIComponent(words)}${more}`)).body;
-const found = async (caller: Caller, words: string) =>
+const findIds = async (caller: Caller, words: string) =>
   (await search(caller, words)).fields.map(({ id }: { id: number }) => id);
 const visibility = (
   { companyId }: { companyId: number },
@@ -54,11 +54,11 @@ describe('the search for reservations', () => {
       `${MONDAY}`,
       'opéra comité 30/11/2026',
     ])
-      expect(await found(as.vip, words)).toEqual([pk]);
+      expect(await findIds(as.vip, words)).toEqual([pk]);
     for (const words of ['atrium b', 'mardi 1er décembre', '01/12/2026'])
-      expect(await found(as.vip, words)).toEqual([other]);
-    expect(await found(as.vip, 'helios fontaine')).toEqual([pk, other]);
-    expect(await found(as.vip, 'vauban')).toEqual([]);
+      expect(await findIds(as.vip, words)).toEqual([other]);
+    expect(await findIds(as.vip, 'helios fontaine')).toEqual([pk, other]);
+    expect(await findIds(as.vip, 'vauban')).toEqual([]);
     const english = { 'accept-language': 'en' };
     const { body } = await as.vip.get(`${path}?search=monday%20november`, english);
     expect(body.fields).toHaveLength(1);
@@ -81,19 +81,19 @@ describe('the search for reservations', () => {
     ]);
     // A colleague sees the holder, a company without visible names sees nothing, staff see the holder.
     for (const caller of [as.colleague, as.neighbour, as.reception, as.admin])
-      expect(await found(caller, 'secret')).toEqual([]);
+      expect(await findIds(caller, 'secret')).toEqual([]);
     for (const caller of [as.colleague, as.reception]) {
       const { fields } = await search(caller, 'fontaine');
       expect(fields).toMatchObject([{ id: pk, title: '', holder: { lastName: 'Fontaine' } }]);
     }
     for (const words of ['fontaine', 'helios', 'claire'])
-      expect(await found(as.neighbour, words)).toEqual([]);
+      expect(await findIds(as.neighbour, words)).toEqual([]);
     expect((await search(as.neighbour, 'opéra')).fields).toMatchObject([{ id: pk, title: '', holder: null }]);
     for (const caller of [as.vip, as.limited, as.reception])
-      for (const words of ['lovelace', 'porte close']) expect(await found(caller, words)).toEqual([]);
+      for (const words of ['lovelace', 'porte close']) expect(await findIds(caller, words)).toEqual([]);
   });
 
-  it.each(nameVisibilities)('naming whom the list names, where companies say %s', async (mine) => {
+  it.each(nameVisibilities)('names the same holders as the list when companies allow %s', async (mine) => {
     for (const theirs of nameVisibilities) {
       await clearReservations(app);
       await visibility(vip, mine);
@@ -108,7 +108,7 @@ describe('the search for reservations', () => {
         const { fields } = await search(caller, '');
         expect(fields.map(({ holder }: { holder: { id: number } | null }) => holder?.id)).toEqual(listed);
         for (const name of ['Mercier', 'Fontaine'])
-          expect(await found(caller, name)).toHaveLength(
+          expect(await findIds(caller, name)).toHaveLength(
             fields.filter(({ holder }: { holder: { lastName: string } | null }) => holder?.lastName === name)
               .length,
           );
@@ -122,9 +122,9 @@ describe('the search for reservations', () => {
       .values({ principalId: vip.id, assistantId: limited.id, since: app.now() });
     const { pkBuilding: _, ...body } = bookingBody(opera);
     await as.limited.post(path, { ...body, resident: vip.email });
-    expect(await found(as.limited, 'secret')).toHaveLength(1);
+    expect(await findIds(as.limited, 'secret')).toHaveLength(1);
     await app.db.delete(assistants);
-    expect(await found(as.limited, 'secret')).toEqual([]);
+    expect(await findIds(as.limited, 'secret')).toEqual([]);
   });
 
   it('lists today and future first, then the past from the latest, page by page', async () => {
@@ -136,7 +136,7 @@ describe('the search for reservations', () => {
     });
     const at = new Map(ids.map((id, index) => [id, [...days].sort()[index]]));
     const order = [TODAY, MONDAY, TUESDAY, '2026-11-20', '2026-11-05'];
-    expect((await found(as.vip, 'opera')).map((id: number) => at.get(id))).toEqual(order);
+    expect((await findIds(as.vip, 'opera')).map((id: number) => at.get(id))).toEqual(order);
     const first = await search(as.vip, 'opera', '&limit=2');
     expect([first.total, first.fields.length]).toEqual([5, 2]);
     const second = await search(as.vip, 'opera', `&limit=3&after=${first.next}`);
@@ -147,7 +147,7 @@ describe('the search for reservations', () => {
   it('does not find cancelled reservations', async () => {
     const [pk = 0] = await bookRoom(as.vip, opera);
     await as.vip.delete(reservationsOf(here), { pk });
-    expect(await found(as.vip, '')).toEqual([]);
+    expect(await findIds(as.vip, '')).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ const reservation = makeReservation('2126-11-25', {
 });
 const julie = { name: 'Julie Bernard', email: 'julie@parvis.test', companyName: 'Verne' };
 
-async function opened(dates: { one: number; following: number; all: number }) {
+async function openDialog(dates: { one: number; following: number; all: number }) {
   const arrived = serve(({ method, path }) => {
     if (method === 'GET') return { body: { fields: [julie], dates } };
     return { body: path.endsWith('/undo') ? { status: 'OK' } : { status: 'OK', undo: 'code', count: 2 } };
@@ -36,7 +36,7 @@ async function opened(dates: { one: number; following: number; all: number }) {
 }
 
 it('hands over the chosen dates to a colleague and undoes all of them from the notice', async () => {
-  const { dialog, sent } = await opened({ one: 1, following: 2, all: 3 });
+  const { dialog, sent } = await openDialog({ one: 1, following: 2, all: 3 });
   await dialog.getByPlaceholder(translate('booking:handover.byName')).fill('bern');
   await dialog.getByRole('option', { name: /Julie Bernard/ }).click();
   await dialog.getByRole('radio', { name: translate('booking:handover.following', { count: 2 }) }).click();
@@ -50,12 +50,12 @@ it('hands over the chosen dates to a colleague and undoes all of them from the n
 });
 
 it('offers no choice of all dates when the opened date is the first', async () => {
-  const { dialog } = await opened({ one: 1, following: 3, all: 3 });
+  const { dialog } = await openDialog({ one: 1, following: 3, all: 3 });
   await expect.element(dialog.getByRole('radio')).toHaveLength(2);
 });
 
 it('asks for no dates when the reservation has no series', async () => {
-  const { dialog } = await opened({ one: 1, following: 1, all: 1 });
+  const { dialog } = await openDialog({ one: 1, following: 1, all: 1 });
   await expect.element(dialog.getByText(translate('booking:handover.told'))).toBeVisible();
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument();
 });

@@ -21,12 +21,12 @@ it.each<RoomRequirements>([
   noRequirements,
   { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Visio', 'Écran, 100 % tactile', '%2C'] },
   { ...noRequirements, hours: { start: '22:00', end: '24:00' } },
-])('what is needed is read from the address as it was written there: %j', (need) => {
+])('requirements are parsed from the URL as they were serialized: %j', (need) => {
   expect(parseUrlState(requirementParams, written(need))).toEqual(need);
 });
 
 it.each(['hours=15:00-14:00', 'hours=14:00', 'hours=9-10', 'seats=0', 'seats=many', 'seats=1.5'])(
-  'what is none is nothing: %s',
+  'an invalid requirement in the URL is ignored: %s',
   (search) => {
     expect(hasRequirements(parseUrlState(requirementParams, search))).toBe(false);
   },

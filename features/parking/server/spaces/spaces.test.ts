@@ -29,12 +29,12 @@ interface Seen {
   position: number;
   version: number;
 }
-async function made(over: object, caller: Caller = as.admin): Promise<Seen[]> {
+async function createSpaces(over: object, caller: Caller = as.admin): Promise<Seen[]> {
   const { status, body } = await caller.post(all, over);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body.fields;
 }
-const one = async (over: object = {}) => (await made({ name: 'P1', ...over }))[0] as Seen;
+const one = async (over: object = {}) => (await createSpaces({ name: 'P1', ...over }))[0] as Seen;
 const change = (pk: number, over: object, caller: Caller = as.admin) => caller.patch(`${all}/${pk}`, over);
 const listed = async (asked = '') => (await as.reception.get(`${all}?${asked}`)).body.fields as Seen[];
 const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
@@ -60,7 +60,7 @@ describe('a parking space', () => {
   });
 
   it('can be one of several with consecutive names', async () => {
-    const rows = await made({ name: 'P1-09', count: 3, kinds: ['electric'] });
+    const rows = await createSpaces({ name: 'P1-09', count: 3, kinds: ['electric'] });
     expect(names(rows)).toEqual(['P1-09', 'P1-10', 'P1-11']);
     expect((await as.admin.post(all, { name: 'Est', count: 2 })).body.errors).toMatchObject({
       name: [/P1-01/],
@@ -82,7 +82,7 @@ describe('a parking space', () => {
   });
 
   it('moves in the order without changing the version of others', async () => {
-    const rows = await made({ name: 'P1', count: 4 });
+    const rows = await createSpaces({ name: 'P1', count: 4 });
     const [, , , last] = rows as [Seen, Seen, Seen, Seen];
     expect((await change(last.pk, { position: 2 })).status).toBe(200);
     for (const spaces of [await listed(), await offered(as.vip)])
@@ -115,7 +115,7 @@ describe('a parking space', () => {
     expect((await as.vip.patch(bayReservationsOf(here), { pk: mine, endTime: '13:00' })).status).toBe(200);
   });
 
-  it('edited by two people at once gives the second a version conflict', async () => {
+  it('edited by two people at the same time gives the second a version conflict', async () => {
     const { pk } = await one();
     expect((await change(pk, { name: 'P2', version: 1 })).status).toBe(200);
     const { status, body } = await change(pk, { kinds: ['visitor'], version: 1 }, as.deputy);

@@ -22,7 +22,7 @@ const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   endTime: '19:00',
   ...of,
 });
-const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
+const renderGrid = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
   const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
   const now = { date: monday, time: '07:00' };
   const grid = (
@@ -32,7 +32,7 @@ const shown = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number
 };
 const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
 
-const seen = (button: Element) =>
+const getVisibleText = (button: Element) =>
   [...button.querySelectorAll<HTMLElement>('[data-words]')]
     .filter((one) => one.offsetTop === 0)
     .map((one) => one.dataset.words)
@@ -51,11 +51,13 @@ it('shows the text that fits each stay; a night has its own button beside the da
     night,
     stay({ id: 5, startDate: tuesday, startTime: '22:00', endDate: wednesday, endTime: '04:00' }),
   ];
-  await shown({ reservations, onOpen, onReserve });
+  await renderGrid({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
-  await expect.poll(() => seen(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  await expect.poll(() => seen(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
-  await expect.poll(() => seen(cell(/A1, mercredi.*8:00–19:00/).element())).toBe('Sophie\nd’Ormesson');
+  await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('14–19\nSD');
+  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
+  await expect
+    .poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element()))
+    .toBe('Sophie\nd’Ormesson');
   const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
   const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/);
@@ -93,14 +95,14 @@ it('dims past days and leaves the bar of one hour empty', async () => {
     stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
     stay({ id: 3, startDate: friday, endDate: friday, startTime: '09:00', endTime: '10:00', holder }),
   ];
-  await shown({ reservations, now: { date: addDays(monday, 1), time: '07:00' } });
+  await renderGrid({ reservations, now: { date: addDays(monday, 1), time: '07:00' } });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   const groundOf = (name: RegExp) => {
     const slot = cell(name).element().querySelector('[data-tone]');
     return slot && getComputedStyle(slot).backgroundColor;
   };
   expect(groundOf(/A1, lundi/)).not.toBe(groundOf(/A2, vendredi/));
-  expect(seen(cell(/A1, vendredi/).element())).toBeUndefined();
+  expect(getVisibleText(cell(/A1, vendredi/).element())).toBeUndefined();
   await cell(/A1, vendredi/).hover();
   await expect.element(page.getByText('9:00–10:00', { exact: true })).toBeVisible();
 });
@@ -108,7 +110,7 @@ it('dims past days and leaves the bar of one hour empty', async () => {
 it('shows the rest of today in the evening instead of proposing tomorrow', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await shown({ now: { date: monday, time: '18:00' }, onDay, onReserve });
+  await renderGrid({ now: { date: monday, time: '18:00' }, onDay, onReserve });
   await cell(/A1, lundi/).click();
   expect(onDay).toHaveBeenCalledExactlyOnceWith({ space: 1, day: monday });
   await cell(/A1, mardi/).click();
@@ -118,7 +120,7 @@ it('shows the rest of today in the evening instead of proposing tomorrow', async
 it('does not show a past day as free and ignores clicks on it', async () => {
   await page.viewport(1280, 800);
   const [onDay, onReserve] = [vi.fn(), vi.fn()];
-  await shown({ now: { date: addDays(monday, 1), time: '07:00' }, onDay, onReserve });
+  await renderGrid({ now: { date: addDays(monday, 1), time: '07:00' }, onDay, onReserve });
   const yesterday = cell(/A1, lundi/);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
   expect(yesterday.element().textContent).not.toContain('Libre');
@@ -146,11 +148,11 @@ it.each([1366, 820])(
       stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
       stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
     ];
-    await shown({ reservations }, width === 820 ? 700 : 1094);
+    await renderGrid({ reservations }, width === 820 ? 700 : 1094);
     await expect.element(cell(/A1, lundi/)).toBeVisible();
     const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
     expect(slots.length).toBeGreaterThanOrEqual(8);
-    const words = slots.map((slot) => seen(slot) ?? '');
+    const words = slots.map((slot) => getVisibleText(slot) ?? '');
     for (const said of words) expect(said).not.toMatch(/^.$|→\n|^→.\d+$|^\d+.→$|^\d+\n\d+$/);
     const mark = document.querySelector<HTMLElement>('[data-tone=mine] svg')?.closest('span');
     if (width === 1366) expect(mark?.offsetTop).toBe(0);
@@ -159,7 +161,7 @@ it.each([1366, 820])(
 
 it('gives past days half the width and draws no line through the text of a free day', async () => {
   await page.viewport(1366, 800);
-  await shown({ now: { date: addDays(monday, 1), time: '13:00' } }, 1094);
+  await renderGrid({ now: { date: addDays(monday, 1), time: '13:00' } }, 1094);
   await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
   const [over, here] = [/A1, lundi/, /A1, mardi/].map((name) => cell(name).element().getBoundingClientRect());
   expect(over?.width).toBeLessThan(0.55 * (here?.width ?? 0));

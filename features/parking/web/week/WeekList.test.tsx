@@ -88,7 +88,7 @@ it('starts with the spaces that are free today; past days come last', async () =
 it.each([
   ['18:00', 'mercredi 25 novembre'],
   ['23:30', 'jeudi 26 novembre'],
-])('names what is free today until midnight, for an hour at least, at %s', async (time, first) => {
+])('lists spaces that are free today for at least an hour, at %s', async (time, first) => {
   const onReserve = vi.fn();
   await showWithWords(
     <WeekList

@@ -31,7 +31,7 @@ const edit = (id: number, change: object, caller = as.admin) => caller.patch(`${
 const book = (id: number, over: object = {}, caller = as.vip) =>
   caller.post(BOOK, bookingBody(opera, { reservedSalle: [id], ...over }));
 const ordinary = { whoMayBook: 'everybody', maxMinutes: null, daysAhead: null, opens: null, closes: null };
-const told = { ...ordinary, whoMayBook: 'anyone' };
+const recordedSettings = { ...ordinary, whoMayBook: 'anyone' };
 const none = { maxMinutes: 'none', daysAhead: 'none', opens: 'none', closes: 'none' };
 
 beforeEach(async () => {
@@ -83,12 +83,12 @@ describe('rooms', () => {
     const changed = await edit(pk, { ...change, version: 1 });
     expect(changed.body.fields[0]).toMatchObject({ ...change, opens: '08:00', closes: '24:00', version: 2 });
     expect((await since()).map(({ kind, fields, says }) => ({ kind, fields, says }))).toEqual([
-      { kind: 'room.added', fields: [], says: { ...told, capacity: 8, bufferMinutes: 0 } },
+      { kind: 'room.added', fields: [], says: { ...recordedSettings, capacity: 8, bufferMinutes: 0 } },
       {
         kind: 'room.edited',
         fields: expect.arrayContaining(['floor', 'companies', 'maxMinutes']),
         says: {
-          before: { ...told, bufferMinutes: 0 },
+          before: { ...recordedSettings, bufferMinutes: 0 },
           after: {
             bufferMinutes: 15,
             opens: '08:00',
@@ -122,7 +122,7 @@ describe('rooms', () => {
     expect(await refused({ photo: 2_000_000 })).toEqual(['photo']);
   });
 
-  it('edited by two people at once give the second a version conflict', async () => {
+  it('edited by two people at the same time give the second a version conflict', async () => {
     const { version } = await row(a.id);
     expect((await edit(a.id, { capacity: 11, version }, as.deputy)).status).toBe(200);
     const second = await edit(a.id, { capacity: 12, version });
@@ -174,7 +174,7 @@ describe('rooms', () => {
     expect([less.body.stranded, back.body.stranded]).toEqual([1, 0]);
   });
 
-  it('are reordered all together or one at a time', async () => {
+  it('are reordered as a whole or one at a time', async () => {
     const order = async () =>
       (await as.vip.get(roomsOf(here))).body.fields.map(({ pk }: { pk: number }) => pk) as number[];
     const before = await order();
@@ -318,7 +318,7 @@ describe('a room with terms', () => {
   it.each([
     ['staff', 'neighbour', 'reservée par l’accueil'],
     ['companies', 'neighbour', 'autres sociétés'],
-  ] as const)('for %s is offered to nobody else', async (whoMayBook, who, words) => {
+  ] as const)('is offered only to %s', async (whoMayBook, who, words) => {
     await edit(opera.id, { whoMayBook, companies: [hélios] });
     expect(await offeredTo(as[who])).toEqual([false, false]);
     expect(await offeredTo(whoMayBook === 'staff' ? as.reception : as.vip)).toEqual([true, true]);

@@ -127,7 +127,7 @@ it('a changed slot needs approval again, other changes do not; staff approve the
   expect((await fresh()).length).toBe(2);
 });
 
-it('a waiting reservation can be cancelled without mail, and a whole series can be decided at once', async () => {
+it('a waiting reservation is cancelled without mail, and a series is decided in one request', async () => {
   const {
     created: [id],
   } = await book();

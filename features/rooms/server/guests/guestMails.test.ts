@@ -64,7 +64,7 @@ const answer = async (caller: Caller, pk: number, declined: boolean, scope = 'on
     (await caller.post(`/api/buildings/${here.id}/reservations/${pk}/answer`, { declined, scope })).status,
   ).toBe(200);
 
-it.each(['fr', 'en'])('the calendar file of an invitation in %s', async (language) => {
+it.each(['fr', 'en'])('an invitation has the expected calendar file in %s', async (language) => {
   await sql(`update users set language = '${language}'`);
   await meeting([limited.id]);
   const unfolded = filesOf(await theMail())[0]?.replaceAll('\r\n ', '');

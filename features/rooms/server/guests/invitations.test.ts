@@ -172,7 +172,7 @@ describe('an answer', () => {
     ['one', [false, true, false]],
     ['following', [false, true, true]],
     ['all', [true, true, true]],
-  ])('may be for %s of a series', async (scope, expected) => {
+  ])('applies to %s of a series when asked', async (scope, expected) => {
     const { created } = await series([limited.id], MONDAY, TUESDAY, WEDNESDAY);
     expect((await answer(as.limited, created[1] ?? 0, true, scope)).status).toBe(200);
     const declined = (await invitationsOf(as.limited)).map((each: { declined: boolean }) => each.declined);

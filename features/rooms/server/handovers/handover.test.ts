@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const find = async (pk: number, search: string, caller = as.vip) =>
   (await caller.get(`${base}/${pk}/receivers?${new URLSearchParams({ search })}`)).body;
-const seen = async (caller: typeof as.vip) =>
+const listReservations = async (caller: typeof as.vip) =>
   (await fetchReservations(caller, here)) as { pk: number; [field: string]: unknown }[];
 const weekly = async () => {
   const days = { debutDate: toDatePairs(MONDAY, TUESDAY, WEDNESDAY), series: true };
@@ -66,7 +66,7 @@ const confirmed = async (over: object = {}) => {
 describe('handing over a reservation', () => {
   it('makes the receiver its holder with all fields and keeps the quota', async () => {
     const pk = await confirmed({ registeredUsers: [limited.id], comment: 'Sans café' });
-    const [before] = await seen(as.vip);
+    const [before] = await listReservations(as.vip);
     const recorded = await trackNewActivity(app.db);
     const answer = await handOver(pk, { version: before?.version });
     expect(await recorded()).toMatchObject([
@@ -79,7 +79,7 @@ describe('handing over a reservation', () => {
     ]);
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK', undo: expect.any(String), count: 1 }]);
     const own = { createdBy: { pk: julie.id }, isMine: true, mayChange: true };
-    expect(await seen(asJulie)).toEqual([
+    expect(await listReservations(asJulie)).toEqual([
       {
         ...before,
         ...own,
@@ -87,7 +87,7 @@ describe('handing over a reservation', () => {
         version: 2,
       },
     ]);
-    expect(await seen(as.vip)).toMatchObject([
+    expect(await listReservations(as.vip)).toMatchObject([
       { pk, name: '', comment: '', isMine: false, mayChange: false },
     ]);
     const quota = await asJulie.get(`${QUOTA}?date=${MONDAY}&building=${here.id}`);
@@ -109,7 +109,7 @@ describe('handing over a reservation', () => {
       }
     }
     expect((await handOver(pk, { receiver: 'nobody@example.com' })).body.errors).toHaveProperty('receiver');
-    expect(await seen(as.vip)).toMatchObject([{ isMine: true }]);
+    expect(await listReservations(as.vip)).toMatchObject([{ isMine: true }]);
   });
 
   it('finds receivers by name, or by full address when the company shows no names', async () => {
@@ -169,10 +169,10 @@ describe('handing over a reservation', () => {
     const [pk] = (await as.limited.post(base, body)).body.created;
     await fresh();
     const { undo: code } = (await handOver(pk, {}, as.limited)).body;
-    expect(await seen(asJulie)).toMatchObject([{ isMine: true, assistant: null }]);
-    expect(await seen(as.limited)).toMatchObject([{ mayChange: false }]);
+    expect(await listReservations(asJulie)).toMatchObject([{ isMine: true, assistant: null }]);
+    expect(await listReservations(as.limited)).toMatchObject([{ mayChange: false }]);
     expect((await undo(code, as.limited)).status).toBe(200);
-    expect(await seen(as.limited)).toMatchObject([{ mayChange: true, assistant: 'Hugo Petit' }]);
+    expect(await listReservations(as.limited)).toMatchObject([{ mayChange: true, assistant: 'Hugo Petit' }]);
   });
 
   it('says in the mails that an assistant took over the reservation', async () => {
@@ -193,7 +193,7 @@ describe('handing over a series', () => {
     const { dates, series } = await weekly();
     expect(await find(dates[1] as number, '')).toMatchObject({ dates: { one: 1, following: 2, all: 3 } });
     await handOver(dates[1] as number);
-    expect((await seen(asJulie)).map(({ isMine, series: of }) => [isMine, of])).toEqual([
+    expect((await listReservations(asJulie)).map(({ isMine, series: of }) => [isMine, of])).toEqual([
       [false, null],
       [true, null],
       [false, null],
@@ -207,10 +207,10 @@ describe('handing over a series', () => {
   it.each([
     ['following', 2],
     ['all', 3],
-  ] as const)('gives %s as a series of the receiver', async (scope, count) => {
+  ] as const)('transfers %s as a series of the receiver', async (scope, count) => {
     const { dates } = await weekly();
     expect((await handOver(dates[1] as number, { scope }, as.reception)).body.count).toBe(count);
-    const theirs = (await seen(asJulie)).filter(({ isMine }) => isMine);
+    const theirs = (await listReservations(asJulie)).filter(({ isMine }) => isMine);
     expect(theirs.map(({ pk }) => pk)).toEqual(dates.slice(3 - count));
     const [series] = [...new Set(theirs.map((one) => one.series))];
     expect(series).toEqual(expect.any(Number));
@@ -222,7 +222,7 @@ describe('handing over a series', () => {
     const { dates, series } = await weekly();
     const { undo: code } = (await handOver(dates[0] as number, { scope: 'all' })).body;
     expect((await undo(code)).status).toBe(200);
-    const mine = await seen(as.vip);
+    const mine = await listReservations(as.vip);
     expect(mine.map((one) => [one.isMine, one.series])).toEqual(dates.map(() => [true, series]));
   });
 });
@@ -231,15 +231,15 @@ describe('undoing a handover', () => {
   it('restores the reservation with its guests without mails', async () => {
     const pk = await confirmed({ registeredUsers: [julie.id, limited.id] });
     const { undo: code } = (await handOver(pk)).body;
-    expect(await seen(asJulie)).toMatchObject([{ registeredUsers: [limited.id] }]);
+    expect(await listReservations(asJulie)).toMatchObject([{ registeredUsers: [limited.id] }]);
     expect((await undo(code)).body).toEqual({ status: 'OK' });
-    expect(await seen(as.vip)).toMatchObject([
+    expect(await listReservations(as.vip)).toMatchObject([
       { isMine: true, registeredUsers: [limited.id, julie.id].sort((a, b) => a - b) },
     ]);
     expect(await fresh()).toEqual([]);
   });
 
-  it('mails both again when they were told', async () => {
+  it('mails both again when they got the first mail', async () => {
     const pk = await confirmed();
     const { undo: code } = (await handOver(pk)).body;
     await runDueJobs(app, UNDO_DELAY_MS);

@@ -106,7 +106,7 @@ describe('a reservation handed over before its confirmation leaves', () => {
     ['before the confirmation is due', [MONDAY], async () => {}],
     ['after the confirmation was due', [MONDAY], () => runJob('rooms.confirm')],
     ['for one of two dates', [MONDAY, TUESDAY], async () => {}],
-  ])('is confirmed once to who booked it when the handover is undone %s', async (_, days, meanwhile) => {
+  ])('is confirmed once to its first holder when the handover is undone %s', async (_, days, meanwhile) => {
     const [first] = await book(days);
     const { undo: code } = (await handOver(first as number)).body;
     await meanwhile();

@@ -9,14 +9,14 @@ import { MergePlan, pathBetween } from './MergePlan.tsx';
 const linkedTo = (id: number) => ({ linked: [{ id, name: `Salle ${id}` }] });
 const rooms = [makeRoom(1, 'Opéra', linkedTo(2)), makeRoom(2, 'Seine', linkedTo(1)), makeRoom(3, 'Marne')];
 
-async function shown() {
+async function renderPlan() {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
   await showWithWords(<MergePlan rooms={rooms} mayChange />, 'rooms');
   return { arrived, tile: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }) };
 }
 
 it('links two rooms pressed in a row and unlinks linked ones, also by keyboard', async () => {
-  const { arrived, tile } = await shown();
+  const { arrived, tile } = await renderPlan();
   await tile('Opéra').click();
   await expect
     .element(page.getByRole('status').first())
@@ -31,7 +31,7 @@ it('links two rooms pressed in a row and unlinks linked ones, also by keyboard',
 });
 
 it('Escape clears the selection', async () => {
-  const { arrived, tile } = await shown();
+  const { arrived, tile } = await renderPlan();
   await tile('Opéra').click();
   await expect.element(tile('Opéra')).toHaveAttribute('aria-pressed', 'true');
   await userEvent.keyboard('{Escape}');

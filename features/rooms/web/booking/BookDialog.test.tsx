@@ -69,7 +69,7 @@ interface More {
   today?: LocalDate;
 }
 
-async function opened(
+async function openDialog(
   says: (question: Asked) => Partial<RoomCheck>,
   over: Partial<CalendarSelection> = {},
   need: RoomRequirements = noRequirements,
@@ -115,7 +115,7 @@ async function opened(
 
 it('shows a refusal that applies to every day at its field', async () => {
   const message = 'Pas plus de 4 personnes.';
-  const { field, dialog } = await opened(() => ({
+  const { field, dialog } = await openDialog(() => ({
     refusal: { field: 'expected', code: 'too_big', message },
   }));
   await field('expected').fill('5');
@@ -125,14 +125,16 @@ it('shows a refusal that applies to every day at its field', async () => {
 
 it('shows a refusal without field beside the days', async () => {
   const message = 'Un participant n’a pas de compte dans cet immeuble : ajoutez-le comme externe.';
-  const { dialog } = await opened(() => ({ refusal: { field: 'guests', code: 'guest_unknown', message } }));
+  const { dialog } = await openDialog(() => ({
+    refusal: { field: 'guests', code: 'guest_unknown', message },
+  }));
   await expect.element(dialog.getByRole('status').filter({ hasText: message })).toBeVisible();
 });
 
 it('labels of the two columns are at the same height on a desktop', async () => {
   await page.viewport(1366, 768);
   onTestFinished(() => page.viewport(1280, 800));
-  const { dialog } = await opened(() => ({}));
+  const { dialog } = await openDialog(() => ({}));
   await expect.element(dialog.getByText(translate('rooms:find.good', { count: 2 }))).toBeVisible();
   const topOf = (selector: string, words: string) => {
     const label = [...document.querySelectorAll(selector)].find((one) => one.textContent?.startsWith(words));
@@ -175,8 +177,8 @@ it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
     { hours: 1.5, limit: 8, dates: [day({ used: 5.25, left: 2.75 })] },
     [/^Avec cette réservation, utilisé\s: 6\sh\s45 sur 8\sh\s; reste\s: 1\sh\s15$/],
   ],
-])('says what the quota of the day is when it %s', async (_, check, words) => {
-  const { dialog } = await opened(() => check, check.hours === 0 ? { rooms: [] } : {});
+])('shows the quota of the day when it %s', async (_, check, words) => {
+  const { dialog } = await openDialog(() => check, check.hours === 0 ? { rooms: [] } : {});
   for (const text of words) await expect.element(dialog.getByText(text)).toBeVisible();
   const isReached = words.some((text) => String(text).includes('est atteint'));
   expect(dialog.getByText(/est atteint/).all()).toHaveLength(isReached ? 1 : 0);
@@ -184,7 +186,7 @@ it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
 
 it('says that no room matches the search', async () => {
   const rooms = Array.from({ length: 10 }, (_, at) => room(20 + at, `Salle ${at}`, 6));
-  const { dialog } = await opened(
+  const { dialog } = await openDialog(
     () => ({ options: rooms.map((each) => option(each)) }),
     {},
     noRequirements,
@@ -201,7 +203,7 @@ it('says that no room matches the search', async () => {
 it('keeps the rooms unchanged during and after saving', async () => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   const close = vi.fn();
-  const { dialog, field, save, booked } = await opened(
+  const { dialog, field, save, booked } = await openDialog(
     () => ({ options: [option(opera), option(seine, { freeDays: 0 })] }),
     {},
     noRequirements,
@@ -226,7 +228,7 @@ it('starts now with one press, on desktop and phone', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 844);
     const { date: today } = getLocalNow('Europe/Paris', new Date());
-    const { dialog, field } = await opened(() => ({}), { start: '18:00', end: '19:00' }, noRequirements, {
+    const { dialog, field } = await openDialog(() => ({}), { start: '18:00', end: '19:00' }, noRequirements, {
       today,
     });
     const before = getLocalNow('Europe/Paris', new Date());
@@ -242,13 +244,13 @@ it('starts now with one press, on desktop and phone', async () => {
 it('shows a time skipped by the clock at its field', async () => {
   const messages = ['Cette heure n’existe pas ce jour-là.'];
   const refusal = { code: 'no_such_time', messages, field: 'end', alternative: null, alternatives: [] };
-  const { field } = await opened(() => ({ dates: [day({ refusal })] }));
+  const { field } = await openDialog(() => ({ dates: [day({ refusal })] }));
   await expect.element(field('end')).toHaveAccessibleDescription(new RegExp(messages[0] as string));
   await expect.element(field('start')).not.toHaveAttribute('aria-invalid');
 });
 
 it('shows numbers that are too large at their fields and keeps them', async () => {
-  const { field, dialog, save } = await opened(() => ({}));
+  const { field, dialog, save } = await openDialog(() => ({}));
   await expect.element(field('external')).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: translate('rooms:form.externalFolded', { count: 1 }) }).click();
   await expect.element(field('external')).toHaveFocus();
@@ -270,7 +272,7 @@ it('shows numbers that are too large at their fields and keeps them', async () =
 });
 
 it('moves the end with the start, and sends a default title', async () => {
-  const { field, dialog, booked, save } = await opened(() => ({}), { end: '10:30' });
+  const { field, dialog, booked, save } = await openDialog(() => ({}), { end: '10:30' });
   await field('start').fill('14h');
   await expect.element(field('end')).toHaveValue('15:30');
   await field('start').fill('23:00');
@@ -300,7 +302,7 @@ it('shows the ranked rooms with reasons, and applies the hours at which one is f
     option(opera, { freeDays: 0, next }),
     option(marne, { suits: false }),
   ];
-  const { field, dialog } = await opened(() => ({ options }), { rooms: [] });
+  const { field, dialog } = await openDialog(() => ({ options }), { rooms: [] });
   const radios = dialog.getByRole('radio');
   await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre jusqu’à 11:30/);
   await expect.element(radios.nth(1)).toHaveAccessibleName(/^Opéra 6 places Prise/);
@@ -317,7 +319,7 @@ it('shows the ranked rooms with reasons, and applies the hours at which one is f
 });
 
 it('keeps the selected room first', async () => {
-  const { dialog } = await opened(() => ({ options: [option(seine), option(opera, { freeDays: 0 })] }));
+  const { dialog } = await openDialog(() => ({ options: [option(seine), option(opera, { freeDays: 0 })] }));
   await expect.element(dialog.getByRole('radio').nth(0)).toHaveAccessibleName(/^Opéra /);
   await expect.element(dialog.getByRole('radio').nth(0)).toBeChecked();
   await dialog.getByRole('radio').nth(1).click();
@@ -329,7 +331,7 @@ it('lists every date of a repetition with alternatives and keeps the focus there
   const elsewhere = { rooms: [8], start: '09:00', end: '10:00' };
   const refusal = { code: 'slot_taken', messages: ['Pris.'], field: null, alternative: null };
   const taken = { ...refusal, alternatives: [elsewhere, { rooms: [7], start: '10:00', end: '11:00' }] };
-  const { dialog, booked, save, field } = await opened(({ dates, exceptions = [] }) => ({
+  const { dialog, booked, save, field } = await openDialog(({ dates, exceptions = [] }) => ({
     dates: dates.map(({ start }) =>
       day({
         date: start,
@@ -365,7 +367,7 @@ it('lists every date of a repetition with alternatives and keeps the focus there
 });
 
 it('invites colleagues by name and raises the number of participants, but never lowers it', async () => {
-  const { field, dialog, booked, save } = await opened(() => ({}));
+  const { field, dialog, booked, save } = await openDialog(() => ({}));
   const guests = dialog.getByRole('combobox', { name: translate('rooms:guests.label') });
   const list = dialog.getByRole('list', { name: translate('rooms:guests.invited') });
   const invite = async (name: string) => {
@@ -396,13 +398,13 @@ it('invites colleagues by name and raises the number of participants, but never 
 });
 
 it('names the guests after a reload', async () => {
-  const { dialog } = await opened(() => ({}));
+  const { dialog } = await openDialog(() => ({}));
   await dialog.getByRole('combobox', { name: translate('rooms:guests.label') }).click();
   await dialog.getByRole('option', { name: /Inès Moreau/ }).click();
   const list = () => page.getByRole('list', { name: translate('rooms:guests.invited') });
   await expect.element(list()).toHaveTextContent('Inès Moreau');
   await cleanup();
-  await opened(() => ({}));
+  await openDialog(() => ({}));
   await expect.element(list()).toHaveTextContent('Inès Moreau');
   // After removal there is nothing to confirm.
   await page.getByRole('button', { name: translate('rooms:guests.remove', { name: 'Inès Moreau' }) }).click();
@@ -411,7 +413,11 @@ it('names the guests after a reload', async () => {
 
 it('starts with the filters of the calendar', async () => {
   const need = { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Écran'] };
-  const { field, dialog } = await opened(() => ({}), { start: undefined, end: undefined, rooms: [] }, need);
+  const { field, dialog } = await openDialog(
+    () => ({}),
+    { start: undefined, end: undefined, rooms: [] },
+    need,
+  );
   await expect.element(field('start')).toHaveValue('14:00');
   await expect.element(field('end')).toHaveValue('15:30');
   await expect.element(field('expected')).toHaveValue('6');
@@ -419,13 +425,13 @@ it('starts with the filters of the calendar', async () => {
 });
 
 it('shows the year of a day in another year', async () => {
-  const { dialog } = await opened(() => ({}), { date: '2027-03-10' });
+  const { dialog } = await openDialog(() => ({}), { date: '2027-03-10' });
   await expect.element(dialog.getByText('mercredi 10 mars 2027')).toBeVisible();
 });
 
 it('shows one error for a day out of range, and no rooms', async () => {
   await loadWords('booking');
-  const { dialog, field } = await opened(({ dates }) => ({
+  const { dialog, field } = await openDialog(({ dates }) => ({
     options: dates.length > 0 ? free.options : [],
   }));
   await expect.element(dialog.getByRole('radio', { name: /^Opéra 6 places Libre/ })).toBeVisible();
@@ -454,7 +460,7 @@ it('offers the nearest alternatives when the chosen room is taken', async () => 
     { rooms: [8], start: '09:00', end: '11:00' },
     { rooms: [7], start: '11:00', end: '13:00' },
   ];
-  const { dialog, field } = await opened(
+  const { dialog, field } = await openDialog(
     (question) => ({
       dates: [
         day({
@@ -478,7 +484,7 @@ it('offers the nearest alternatives when the chosen room is taken', async () => 
 });
 
 it('asks the server once per change, whatever the number of dates', async () => {
-  const { field, checks, dialog } = await opened(({ dates }) => ({
+  const { field, checks, dialog } = await openDialog(({ dates }) => ({
     dates: dates.map(({ start }) => day({ date: start as LocalDate })),
   }));
   await dialog.getByRole('combobox', { name: translate('rooms:repeat.label') }).click();

@@ -28,7 +28,7 @@ function Day({ but }: { but?: number }) {
   );
 }
 
-async function shown(but?: number) {
+async function renderDay(but?: number) {
   serve(() => ({
     body: listShownReservations.answer.encode([
       taken(3, 8, '10:00', '11:00'),
@@ -62,7 +62,7 @@ async function shown(but?: number) {
 }
 
 it('the proposed hours are drawn, moved and stretched within free time', async () => {
-  const { drag, line, proposed, hours } = await shown();
+  const { drag, line, proposed, hours } = await renderDay();
   expect(document.querySelectorAll('[data-tone="taken"]')).toHaveLength(2);
   drag(line(), 13.6, 15);
   await expect.element(hours).toHaveTextContent('13:30–15:00');
@@ -79,7 +79,7 @@ it('the proposed hours are drawn, moved and stretched within free time', async (
 });
 
 it('the slot of the changed reservation is free', async () => {
-  const { drag, line, hours } = await shown(1);
+  const { drag, line, hours } = await renderDay(1);
   drag(line(), 11.6, 13.5);
   await expect.element(hours).toHaveTextContent('11:30–13:30');
 });

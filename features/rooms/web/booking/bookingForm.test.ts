@@ -63,7 +63,7 @@ describe('the booking form', () => {
     [-3, { code: 'too_small', params: { min: 1 } }],
     ['abc', { code: 'not_whole' }],
     ['2,5', { code: 'not_whole' }],
-  ])('says what is wrong with %s participants', (expected, problem) => {
+  ])('shows the problem of %s participants', (expected, problem) => {
     expect(problems({ expected }).expected).toEqual([problem]);
   });
 

@@ -95,10 +95,10 @@ describe('errors of the repetition', () => {
       { times: [{ code: 'too_big', params: { max: 52 } }] },
     ],
     ['no weekday', { weekdays: [] }, { weekdays: [{ code: 'no_days' }] }],
-    ['a first day long ago', { date: '2026-01-06' }, { date: [{ code: 'date_out_of_range' }] }],
-    ['what is no day', { date: '31/02' }, { date: [{ code: 'invalid_date' }] }],
-  ])('is check at its field: %s', (_, over, check) => {
-    expect(problems(repeating('weekly', over))).toEqual(check);
+    ['a first day in the distant past', { date: '2026-01-06' }, { date: [{ code: 'date_out_of_range' }] }],
+    ['an invalid day', { date: '31/02' }, { date: [{ code: 'invalid_date' }] }],
+  ])('are shown at their field: %s', (_, over, expected) => {
+    expect(problems(repeating('weekly', over))).toEqual(expected);
   });
 
   it('are none for a valid day', () => {

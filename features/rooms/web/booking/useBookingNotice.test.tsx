@@ -28,7 +28,7 @@ const booking = (over: Partial<Booking>): Booking => ({
   dates: ['2026-11-24'],
   ...over,
 });
-const booked = (created: number[], series: number | null = null): BookingResult => ({
+const createResult = (created: number[], series: number | null = null): BookingResult => ({
   status: 'OK',
   created,
   failed: [],
@@ -55,7 +55,7 @@ function Booked({ what, result, getShowAction, name }: BookedProps) {
   );
 }
 
-async function told(
+async function showNotice(
   what: Booking,
   result: BookingResult,
   getShowAction: GetShowAction = () => undefined,
@@ -75,7 +75,7 @@ async function told(
 const undo = () => page.getByRole('button', { name: translate('ui.undo') });
 
 it('names room, day and hours, and undoes the booking', async () => {
-  const calls = await told(booking({}), booked([11]));
+  const calls = await showNotice(booking({}), createResult([11]));
   await expect.element(page.getByText('Opéra, mardi 24 novembre, 14:00–15:00')).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: translate('rooms:book.see') }))
@@ -87,7 +87,7 @@ it('names room, day and hours, and undoes the booking', async () => {
 
 it('undoes a whole series including its first day', async () => {
   const dates = ['2026-12-08', '2026-11-24', '2026-12-01'];
-  const calls = await told(booking({ dates, series: true }), booked([11, 12, 13], 5));
+  const calls = await showNotice(booking({ dates, series: true }), createResult([11, 12, 13], 5));
   const about = 'Opéra, 14:00–15:00, 3 dates à partir du mardi 24 novembre';
   await expect.element(page.getByText(about)).toBeVisible();
   await undo().click();
@@ -98,7 +98,7 @@ it('undoes a whole series including its first day', async () => {
 it('lists the dates when one is in another room, and undoes each day', async () => {
   const dates = ['2026-11-24', '2026-11-26'];
   const exceptions = [{ date: '2026-11-26', rooms: [8], start: '14:00', end: '15:00' }];
-  const calls = await told(booking({ dates, exceptions }), booked([11, 12]));
+  const calls = await showNotice(booking({ dates, exceptions }), createResult([11, 12]));
   const about = 'Opéra, 14:00–15:00\u00a0: 24\u00a0nov., 26\u00a0nov. (Seine, 14:00–15:00)';
   await expect.element(page.getByText(about)).toBeVisible();
   await undo().click();
@@ -110,7 +110,12 @@ it('names and links the other room of a single day; a booking for another person
   const exceptions = [{ date: '2026-11-24', rooms: [8], start: '16:00', end: '17:00' }];
   const take = vi.fn();
   const what = booking({ exceptions, residentEmail: 'ines@parvis.test' });
-  await told(what, booked([11]), ({ date, isOwn }) => (isOwn ? undefined : () => take(date)), 'Inès Moreau');
+  await showNotice(
+    what,
+    createResult([11]),
+    ({ date, isOwn }) => (isOwn ? undefined : () => take(date)),
+    'Inès Moreau',
+  );
   await expect
     .element(page.getByText(translate('rooms:book.doneForNamed', { name: 'Inès Moreau' })))
     .toBeVisible();

@@ -5,26 +5,29 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 
-it.each(['fr', 'en'] as const)('is as high on a phone whatever week it names, in %s', async (language) => {
-  await page.viewport(390, 844);
-  await show(
-    ['2026-11-23', '2026-11-30', '2026-12-28', '2026-09-28'].map((date) => (
-      <section key={date}>
-        <CalendarBar
-          date={date}
-          view="week"
-          today="2026-11-23"
-          need={null}
-          onShow={() => {}}
-          more={{ label: 'Exporter', icon: () => null, take: () => Promise.resolve() }}
-          filter={<Button px="sm">F</Button>}
-        />
-      </section>
-    )),
-    language,
-    () => loadWords('rooms').then(() => null),
-  );
-  await expect.element(page.getByRole('heading')).toHaveLength(4);
-  const heights = [...document.querySelectorAll('section > div')].map((bar) => bar.clientHeight);
-  expect(new Set(heights).size).toBe(1);
-});
+it.each(['fr', 'en'] as const)(
+  'the bar keeps its height on a phone for every week, in %s',
+  async (language) => {
+    await page.viewport(390, 844);
+    await show(
+      ['2026-11-23', '2026-11-30', '2026-12-28', '2026-09-28'].map((date) => (
+        <section key={date}>
+          <CalendarBar
+            date={date}
+            view="week"
+            today="2026-11-23"
+            need={null}
+            onShow={() => {}}
+            more={{ label: 'Exporter', icon: () => null, take: () => Promise.resolve() }}
+            filter={<Button px="sm">F</Button>}
+          />
+        </section>
+      )),
+      language,
+      () => loadWords('rooms').then(() => null),
+    );
+    await expect.element(page.getByRole('heading')).toHaveLength(4);
+    const heights = [...document.querySelectorAll('section > div')].map((bar) => bar.clientHeight);
+    expect(new Set(heights).size).toBe(1);
+  },
+);

@@ -44,7 +44,7 @@ describe('days that are not loaded are not shown as free or offered', () => {
   it.each([
     ['searched for', need],
     ['all', noRequirements],
-  ])('a week, %s', async (_, wanted) => {
+  ])('a week shows nothing as free while it loads, %s', async (_, wanted) => {
     await showUnread('week', wanted);
     await expect.element(page.getByRole('gridcell')).toHaveLength(14);
     expect(page.getByText(/libre/i).all()).toHaveLength(0);
@@ -54,20 +54,20 @@ describe('days that are not loaded are not shown as free or offered', () => {
     expect(page.getByText(/libre/i).all()).toHaveLength(0);
   });
 
-  it('a day', async () => {
+  it('a day shows nothing as free while it loads', async () => {
     await showUnread('day', need);
     await expect.element(page.getByRole('rowheader', { name: /Opéra/ })).toBeVisible();
     expect(page.getByRole('button').all()).toHaveLength(0);
     expect(page.getByText(/23/).all()).toHaveLength(0);
   });
 
-  it('a month', async () => {
+  it('a month shows no free share while it loads', async () => {
     await showUnread('month');
     await expect.element(page.getByRole('gridcell').first()).toBeVisible();
     expect(page.getByText(/Point|%/).all()).toHaveLength(0);
   });
 
-  it('a day on a phone', async () => {
+  it('a day on a phone shows nothing as free while it loads', async () => {
     await page.viewport(390, 844);
     await showUnread('day', need);
     await expect.element(page.getByText('Opéra', { exact: true })).toBeVisible();
@@ -75,11 +75,14 @@ describe('days that are not loaded are not shown as free or offered', () => {
     expect(page.getByRole('button').all()).toHaveLength(0);
   });
 
-  it.each(['month', 'list'] as const)('a %s on a phone', async (view) => {
-    await page.viewport(390, 844);
-    await showUnread(view, noRequirements, []);
-    expect(page.getByText(translate('rooms:calendar.none')).all()).toHaveLength(0);
-  });
+  it.each(['month', 'list'] as const)(
+    'a %s on a phone shows nothing as free while it loads',
+    async (view) => {
+      await page.viewport(390, 844);
+      await showUnread(view, noRequirements, []);
+      expect(page.getByText(translate('rooms:calendar.none')).all()).toHaveLength(0);
+    },
+  );
 });
 
 it('the days of a loaded week are known, those of the next one only after loading', async () => {

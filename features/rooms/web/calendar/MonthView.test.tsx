@@ -55,7 +55,7 @@ it.each([
   ['fr', '18:45', 'Terminé'],
   ['en', '21:30', 'Over'],
   ['fr', '16:00', '100\u00a0% libre'],
-] as const)('month and week in %s say of today at %s: %s', async (language, time, words) => {
+] as const)('month and week in %s describe today at %s as: %s', async (language, time, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T${time}:00+01:00`) });
   onTestFinished(() => void vi.useRealTimers());
   await showBoth([], language, words);

@@ -27,7 +27,7 @@ function Looking() {
   );
 }
 
-async function shown() {
+async function renderBar() {
   changed.mockClear();
   serve(() => ({ body: listOffers.answer.encode([]) }));
   await showWithWords(<Looking />, 'rooms');
@@ -37,7 +37,7 @@ async function shown() {
 }
 
 it('applies the hours on blur, for an hour at first, and refuses invalid periods', async () => {
-  const { button, field } = await shown();
+  const { button, field } = await renderBar();
   await button('Heures').click();
   await expect.element(field('rooms:form.start')).toHaveFocus();
   await userEvent.keyboard('14');
@@ -59,7 +59,7 @@ it('applies the hours on blur, for an hour at first, and refuses invalid periods
 });
 
 it('filters rooms that are free now with one press', async () => {
-  const { button } = await shown();
+  const { button } = await renderBar();
   await button('Heures').click();
   const before = getLocalNow('Europe/Paris', new Date()).time;
   await button('Maintenant').click();
@@ -68,7 +68,7 @@ it('filters rooms that are free now with one press', async () => {
 });
 
 it('applies seats and equipment and shows both', async () => {
-  const { button, field } = await shown();
+  const { button, field } = await renderBar();
   await button('Places').click();
   await userEvent.keyboard('0');
   await expect

@@ -9,9 +9,9 @@ import RoomsDay from './RoomsDay.tsx';
 const day = '2126-11-25';
 const rooms = [opera, seine];
 const times = { start: '14:00', end: '15:00' };
-const made = makeReservation(day, { ...times, version: 1, isMine: true, mayChange: true });
+const reservation = makeReservation(day, { ...times, version: 1, isMine: true, mayChange: true });
 
-const shown = async (reservations: readonly Reservation[]) => {
+const renderDay = async (reservations: readonly Reservation[]) => {
   await page.viewport(1366, 768);
   await showWithWords(
     <RoomsDay
@@ -32,7 +32,7 @@ const shown = async (reservations: readonly Reservation[]) => {
 const block = (id: number) => document.querySelector(`[data-reservation="${id}"]`) as HTMLElement;
 
 it('own reservations are stretched at their edge', async () => {
-  await shown([made]);
+  await renderDay([reservation]);
   const hit = () => {
     const { right, top, height } = block(1).getBoundingClientRect();
     return [0.5, 1.5, 3, 6].map((inside) =>
@@ -43,7 +43,7 @@ it('own reservations are stretched at their edge', async () => {
 });
 
 it('the text of a reservation is cut inside it and complete in its title', async () => {
-  await shown([{ ...made, start: '10:00', end: '10:30' }]);
+  await renderDay([{ ...reservation, start: '10:00', end: '10:30' }]);
   await expect.poll(() => block(1).getBoundingClientRect().width).toBeGreaterThan(0);
   const { left, right } = block(1).getBoundingClientRect();
   for (const words of block(1).querySelectorAll<HTMLElement>('[data-words]')) {
@@ -58,7 +58,7 @@ it('the text of a reservation is cut inside it and complete in its title', async
 });
 
 it('a bar shows only the start when both times do not fit', async () => {
-  await shown([made]);
+  await renderDay([reservation]);
   const time = [...block(1).querySelectorAll<HTMLElement>('[data-words]')].at(-1);
   const probe = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => probe.remove());

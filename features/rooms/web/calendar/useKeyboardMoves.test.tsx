@@ -15,7 +15,7 @@ import { useReservationMoves } from './useReservationMoves.ts';
 
 const rooms = [makeRoom(7, 'Opéra', { capacity: 12 }), makeRoom(8, 'Bastille', { capacity: 5 })];
 const day = '2126-11-25';
-const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8 });
+const reservation = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8 });
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
   const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
@@ -30,7 +30,7 @@ beforeEach(() => {
       return {
         body: checkRooms.answer.encode({ refusal: null, hours: 1, limit: null, options: [], dates: [] }),
       };
-    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([made]) };
+    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([reservation]) };
     const errors = { nbUserExpected: ['5 au plus.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'x', errors } };
   });
@@ -39,7 +39,7 @@ beforeEach(() => {
 it.each([
   ['day', RoomsDay],
   ['week', RoomsWeek],
-])('what the keys moved and is refused goes back with the focus: %s', async (_, View) => {
+])('a refused move by keyboard is reverted and keeps the focus: %s', async (_, View) => {
   await showWithWords(
     <>
       <Moved in={View} />

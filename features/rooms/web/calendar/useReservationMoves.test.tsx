@@ -14,7 +14,13 @@ import type { RoomCheck } from '../../roomCheck.ts';
 import { useReservationMoves } from './useReservationMoves.ts';
 
 const day = '2126-11-25';
-const made = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8, external: 1 });
+const reservation = makeReservation(day, {
+  version: 1,
+  isMine: true,
+  mayChange: true,
+  expected: 8,
+  external: 1,
+});
 const check: RoomCheck = {
   refusal: null,
   hours: 1,
@@ -50,7 +56,7 @@ let changes: Received[];
 let answered: PromiseWithResolvers<void>;
 
 beforeEach(async () => {
-  stored = made;
+  stored = reservation;
   refusal = null;
   changes = [];
   answered = Promise.withResolvers();
@@ -129,7 +135,7 @@ it.each([
     'Opéra\u00a0: 6 places seulement, pour 8 personnes.',
   ],
   ['is refused at a field', refused({ layout: ['Disposition absente.'] }), 'Disposition absente.'],
-])('what %s goes back to where it was, and the reader is told why', async (_, answer, words) => {
+])('a reservation that %s returns to its slot with the reason in a notice', async (_, answer, words) => {
   refusal = answer;
   await button('to 13:00').click();
   await stands('12:00 13:00');

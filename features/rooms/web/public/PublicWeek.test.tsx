@@ -11,7 +11,7 @@ afterEach(() => {
 it.each([
   ['in the afternoon an hour before now', '2026-11-24T13:20:00Z', '13:00'],
   ['at night in the morning', '2026-11-24T00:30:00Z', '8:00'],
-])('the week without a log-in opens %s', async (_, now, first) => {
+])('the public week opens %s', async (_, now, first) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const { date } = getLocalNow('Europe/Paris', new Date());
   await show(

@@ -30,7 +30,7 @@ const board = {
 
 const EARLY = `${day}T00:30:00Z`;
 
-async function shown(answer: () => Answer, now = EARLY): Promise<void> {
+async function renderBoard(answer: () => Answer, now = EARLY): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   serve(answer);
   await showWithWords(<RoomBoard building={1} />, 'rooms');
@@ -38,7 +38,7 @@ async function shown(answer: () => Answer, now = EARLY): Promise<void> {
 const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 it('shows free rooms, until when, and taken hours by the clock of the building', async () => {
-  await shown(() => ({ body: board }));
+  await renderBoard(() => ({ body: board }));
   await expect.element(page.getByText('9:30', { exact: true })).toBeVisible();
   const until = (state: string, time: string) => translate(`rooms:public.board.${state}`, { time });
   await expect.element(room('Opéra').getByText(until('freeUntil', '11:30'))).toBeVisible();
@@ -61,7 +61,7 @@ it('keeps the clock on one line in a narrow window', async () => {
     document.body.style.overflowWrap = '';
     await page.viewport(1280, 800);
   });
-  await shown(() => ({ body: board }), `${day}T01:45:00Z`);
+  await renderBoard(() => ({ body: board }), `${day}T01:45:00Z`);
   const clock = page.getByText('10:45', { exact: true });
   await expect.element(clock).toBeVisible();
   const { height } = clock.element().getBoundingClientRect();
@@ -70,7 +70,7 @@ it('keeps the clock on one line in a narrow window', async () => {
 
 it('offers a retry when reading fails', async () => {
   let answers = 0;
-  await shown(() => (answers++ === 0 ? { status: 403, body: {} } : { body: board }));
+  await renderBoard(() => (answers++ === 0 ? { status: 403, body: {} } : { body: board }));
   await expect.element(page.getByText(translate('rooms:public.board.failed'))).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: translate('ui.again') }));
   await expect.element(room('Opéra')).toBeVisible();
