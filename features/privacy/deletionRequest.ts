@@ -27,6 +27,7 @@ export const deletionRequestSchema = z.object({
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   requestedAt: z.string(),
   dueOn: z.string(),
+  /** The account's password was given; otherwise the sender must be identified first. */
   proven: z.boolean(),
   /** True if the reader administers all buildings of the person and could grant their role. */
   mayDelete: z.boolean(),

@@ -35,7 +35,9 @@ export const memberNamesInputSchema = z.object({
 export type MemberNamesInput = z.output<typeof memberNamesInputSchema>;
 
 export const groupCountSchema = z.object({
+  /** People present, with the leader. */
   heads: wholeNumber(1, MAX_GROUP_SIZE),
+  /** Ids of named members who have not come. */
   absent: z.array(rowId).max(MAX_MEMBERS),
 });
 export type GroupCount = z.output<typeof groupCountSchema>;

@@ -158,13 +158,16 @@ export const visitCheckInputSchema = z.object({
 export type VisitCheckInput = z.output<typeof visitCheckInputSchema>;
 
 export const visitCheckSchema = z.object({
+  /** The host's company requires the visitor's address. */
   emailNeeded: z.boolean(),
   isPast: z.boolean(),
   /** The visitor would get a mail if they have an address. */
   mayMail: z.boolean(),
+  /** Closing days of the building. */
   closed: z.array(z.object({ date: localDate, name: z.string() })),
   /** `opens` is null on a closed weekday. */
   outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
+  /** The time does not exist on that day: the clocks change. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
 export type VisitCheck = z.output<typeof visitCheckSchema>;

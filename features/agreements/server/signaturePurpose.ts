@@ -3,7 +3,7 @@ import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/serv
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
-import type { SignaturePurpose } from '../agreement.ts';
+import type { LinkKind, SignaturePurpose } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
 
@@ -22,7 +22,13 @@ export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<Sign
   };
 }
 
-/** A claimed visit is shown only to its visitor's address, after confirmation or a check of papers. */
+/** Proofs: the visit's code, the mailed confirmation link, papers checked by reception. A claim is none. */
+const PROOFS: LinkKind[] = ['code', 'confirmation', 'desk'];
+
+/**
+ * The visit in the signatory's mailed copy and on the confirmation page. A visit that a link only claims, by
+ * its id without its code, is shown after it was proven to be theirs.
+ */
 export async function getPurposeForCopy(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
@@ -31,12 +37,13 @@ export async function getPurposeForCopy(
   const [link] = await db
     .select()
     .from(links)
-    .where(and(eq(links.signatureId, id), inArray(links.how, ['code', 'confirmation', 'desk'])))
+    .where(and(eq(links.signatureId, id), inArray(links.how, PROOFS)))
     // The visit in the copy comes first: reception may have linked the signature to later visits too.
     .orderBy(desc(eq(links.how, 'code')), desc(links.id));
-  const found = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
-  const visit = found?.status === 'canceled' || found?.anonymisedAt ? undefined : found;
+  const linked = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
+  const visit = linked?.status === 'canceled' || linked?.anonymisedAt ? undefined : linked;
   const isProvenByCode = link?.how === 'code';
+  // Sealed before the visit was proven, so the sealed purpose does not name it.
   if (visit && !isProvenByCode && isSameEmail(visit.visitorEmail, email))
     return getSignaturePurpose(db, visit);
   const [sealed] = await db
@@ -44,5 +51,6 @@ export async function getPurposeForCopy(
     .from(signatureDocuments)
     .where(eq(signatureDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
+  // Anyone with the PDF can read the sealed purpose, which therefore names no host.
   return { ...sealed.purpose, host: (isProvenByCode && (await readHostDetails(db, visit))?.name) || '' };
 }

@@ -23,13 +23,15 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'rights' },
 ];
 
+/** Register of processing activities (GDPR, article 30), with the modules and periods of the building. */
 export async function readRegister(context: BuildingContext): Promise<Processing[]> {
   const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const { visitors, orders, events, logbook, parcels, reservations, parking } = await findPeriods(context);
-  /** Retention periods by purpose, where a setting decides. */
-  const periodsByPurpose: Record<string, RetentionPeriod> = {
+  /** Days, where a setting decides. Texts with a plural form take `count`, the others `days`. */
+  const daysByPurpose: Record<string, RetentionDays> = {
     visits: { count: visitors },
+    // They name visitors.
     mails: { count: visitors },
     concierge: { count: orders },
     events: { days: events },
@@ -48,20 +50,20 @@ export async function readRegister(context: BuildingContext): Promise<Processing
         people: say('people'),
         basis: say('basis'),
         recipients: say('recipients'),
-        retention: translate(language, `privacy:kept.${getPurposeKey(name, periodsByPurpose[name])}`, {
-          ...periodsByPurpose[name],
+        retention: translate(language, `privacy:kept.${getRetentionKey(name, daysByPurpose[name])}`, {
+          ...daysByPurpose[name],
         }),
       };
     },
   );
 }
 
-interface RetentionPeriod {
+interface RetentionDays {
   count?: number;
   days?: number | null;
 }
 
-/** Periods that are optional have a different text when they are set. */
-const getPurposeKey = (name: string, { days }: RetentionPeriod = {}) =>
-  days != null && PERIODS_OPTIONAL.has(name) ? `${name}For` : name;
-const PERIODS_OPTIONAL = new Set(['rooms', 'parking', 'parcels']);
+/** With an optional period, the text says when the data is erased; without, that it is kept with the account. */
+const getRetentionKey = (name: string, { days }: RetentionDays = {}) =>
+  days != null && OPTIONAL_PERIODS.has(name) ? `${name}For` : name;
+const OPTIONAL_PERIODS = new Set(['rooms', 'parking', 'parcels']);

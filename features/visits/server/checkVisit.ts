@@ -11,6 +11,7 @@ import type { VisitCheck, VisitCheckInput } from '../visit.ts';
 import { checkTimeExists, findHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
+/** Preview of saving a visit. Only `refusal` prevents it; everything else is a hint. */
 export async function checkVisit(
   context: BuildingContext,
   { dates, time, residentEmail, visit: id }: VisitCheckInput,
@@ -19,23 +20,23 @@ export async function checkVisit(
   const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
   const host = visit ? await getHostOfVisit(context, visit) : await findHost(context, residentEmail);
   const checkedDays = listDays(dates);
-  const days = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);
-  const mayArrive = visit === undefined || visit.status === 'waiting';
+  // Days that the edit changes, or all days of a new visit.
+  const changedDays = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);
+  const isWaiting = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
   const closedDays = await findClosingDays(context.db, building, checkedDays);
-  const newDays = getNewDays(checkedDays, visit);
-  const closed = closedDays.filter(({ date }) => newDays.includes(date));
-  const hours = mayArrive ? await readOpeningHours(context.db, building.id) : null;
+  const closed = closedDays.filter(({ date }) => date !== visit?.date);
+  const hours = isWaiting ? await readOpeningHours(context.db, building.id) : null;
   const outside = checkedDays.filter(
     (date) => isOutsideHours(hours, date, time) && closedDays.every((day) => day.date !== date),
   );
-  const problem = time && days.map((date) => checkTimeExists(context, date, time)).find(Boolean);
+  const problem = time && changedDays.map((date) => checkTimeExists(context, date, time)).find(Boolean);
   return {
     // A form that hides the email leaves it unchanged.
     emailNeeded: isEmailRequired(host, visit) && (!visit || can.seeVisitorEmail(context.actor)),
-    isPast: time !== undefined && days.some((date) => isPast(date, time, building.timeZone, now)),
-    mayMail: mayArrive && (checkedDays.length === 0 || !checkedDays.every(isOver)),
+    isPast: time !== undefined && changedDays.some((date) => isPast(date, time, building.timeZone, now)),
+    mayMail: isWaiting && (checkedDays.length === 0 || !checkedDays.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: pickTranslation(name, language) })),
     outside: outside.map((date) => {
       const open = createOpenHours(hours)(date);
@@ -46,9 +47,6 @@ export async function checkVisit(
       : null,
   };
 }
-
-const getNewDays = (checkedDays: readonly LocalDate[], visit: VisitRow | undefined) =>
-  checkedDays.filter((date) => date !== visit?.date);
 
 async function findVisibleVisit(
   { db, actor, building, now }: BuildingContext,

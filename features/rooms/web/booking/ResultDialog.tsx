@@ -11,9 +11,11 @@ import { FailedDates } from './FailedDates.tsx';
 export interface Outcome {
   booked: number;
   failed: readonly FailedDate[];
+  /** Books the free room or time that a failed date may offer. Missing after an edit. */
   onTake?: (failure: FailedDate) => Promise<void>;
 }
 
+/** Shown when only some dates of a series could be booked or changed. */
 export function ResultDialog({
   item,
   opened,

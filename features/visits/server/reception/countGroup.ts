@@ -7,6 +7,7 @@ import { visits } from '../tables.ts';
 import { lockVisitForStaff } from './checkIn.ts';
 import { recordAttendance } from './recordAttendance.ts';
 
+/** Corrects after check-in how many of a group are here: the heads counted, and the absent members. */
 export async function countGroup(
   context: BuildingContext,
   { id, ...count }: { id: number } & GroupCount,
@@ -14,6 +15,7 @@ export async function countGroup(
   const { db, building, now } = context;
   const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
+  // Null if the whole group has come.
   const partyArrived = await recordAttendance(context, visit, count);
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
