@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
-import { authentication } from './core/access/server/authenticate.ts';
+import { createAuthenticate } from './core/access/server/authenticate.ts';
 import { access } from './core/access/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { findPublicCalendar } from './core/buildings/publicCalendars.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
-import { canBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
+import { canBuildingBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
@@ -237,13 +237,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     env,
     database,
     features,
-    authenticate: authentication(database),
+    authenticate: createAuthenticate(database),
     publicBuilding,
     hasEveryBuilding: ({ buildings }) =>
       hasAllBuildings(database.db, new BuildingScope(buildings.map(({ id }) => id))),
     mayBeFramed: async (url) => {
       const building = findPublicCalendar(url);
-      return building !== undefined && canBeFramed(database.db, building);
+      return building !== undefined && canBuildingBeFramed(database.db, building);
     },
     files,
     live,

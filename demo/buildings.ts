@@ -4,7 +4,7 @@ import { buildings, closingDays } from '../core/buildings/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
-import { ZONE } from './clock.ts';
+import { DEMO_TIME_ZONE } from './clock.ts';
 
 /** In days from today: outside the days that have visits and bookings. */
 const CLOSED = { from: 8, to: 54 };
@@ -48,7 +48,7 @@ const welcomes = [
 export async function furnishBuildings(db: Db, today: LocalDate): Promise<void> {
   const [from, to] = [addDays(today, CLOSED.from), addDays(today, CLOSED.to)];
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
-  const holidays = (await Promise.all(years.map((year) => publicHolidays(ZONE, year)))).flat();
+  const holidays = (await Promise.all(years.map((year) => publicHolidays(DEMO_TIME_ZONE, year)))).flat();
   const closed = holidays.filter(({ date }) => date >= from && date <= to);
   for (const { id, ...welcome } of welcomes) {
     await db

@@ -1,6 +1,6 @@
 import { getLocalNow, type LocalDate, type LocalTime, toMinutes } from '../kit/time.ts';
 
-export const ZONE = 'Europe/Paris';
+export const DEMO_TIME_ZONE = 'Europe/Paris';
 
 export interface DemoClock {
   today: LocalDate;
@@ -13,8 +13,8 @@ export interface DemoClock {
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
-export function demoClock(now: Date): DemoClock {
-  const { date, time: here } = getLocalNow(ZONE, now);
+export function createDemoClock(now: Date): DemoClock {
+  const { date, time: here } = getLocalNow(DEMO_TIME_ZONE, now);
   const thisMinute = Math.floor(now.getTime() / MINUTE);
   // A clock change in between shifts the result by an hour, which does not matter here.
   const at = (day: number, time: LocalTime) =>

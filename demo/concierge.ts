@@ -6,7 +6,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import type { Files } from '../kit/server/files/files.ts';
 import { addDays, type LocalTime, today } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';
-import { type DemoClock, ZONE } from './clock.ts';
+import { DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 const introduction =
@@ -52,7 +52,7 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
   for (const [position, { file, ...details }] of leaflets.entries()) {
     const bytes = await readFile(new URL(`./files/${file}`, import.meta.url));
     const fileId = await files.storeDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
-    const date = addDays(today(ZONE, now), -7 * (position + 1));
+    const date = addDays(today(DEMO_TIME_ZONE, now), -7 * (position + 1));
     await documents.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
   }
 }

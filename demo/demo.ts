@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
-import { passwordMatches } from '../core/access/server/password.ts';
+import { isPasswordCorrect } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
@@ -17,22 +17,22 @@ import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeBadges } from './badges.ts';
 import { furnishBuildings } from './buildings.ts';
-import { type DemoClock, demoClock, ZONE } from './clock.ts';
+import { createDemoClock, DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvacuations } from './evacuations.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
-import { makeGroups } from './groups.ts';
-import { makeJoining } from './joining.ts';
 import { writeLegalPages } from './legal.ts';
 import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
 import { makeParking } from './parking.ts';
 import { makePins } from './pins.ts';
 import { makeRecurringVisits } from './recurringVisits.ts';
+import { makeRegistrations } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
+import { makeGroups } from './visitorGroups.ts';
 import { addVisitorMessages } from './visitorPages.ts';
-import { type DemoVisit, demoVisits } from './visits.ts';
+import { type DemoVisit, listDemoVisits } from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 
@@ -47,7 +47,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await lockInOrder(db, [LOADING]);
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
-    const clock = demoClock(now);
+    const clock = createDemoClock(now);
     const prepared = clock.at(-20, '10:00');
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
@@ -68,7 +68,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeAnnouncements(db, people.admin, clock);
     await makeLogbook(db, people, clock);
     await hideFirstSteps(db, [1, 2], prepared);
-    await makeJoining(db, people, clock);
+    await makeRegistrations(db, people, clock);
     await makeConcierge(db, app.files, now);
     await makeOrders(db, make, people, clock);
     await makeEvents(db, app.files, make, people, clock.today, now);
@@ -108,14 +108,14 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     id: 1,
     name: 'Parvis Haussmann',
     address: '18 boulevard Haussmann, 75009 Paris',
-    timeZone: ZONE,
+    timeZone: DEMO_TIME_ZONE,
     publicCalendars: true,
   });
   const lille = await make.building({
     id: 2,
     name: 'Parvis Lille',
     address: '4 place de la Gare, 59000 Lille',
-    timeZone: ZONE,
+    timeZone: DEMO_TIME_ZONE,
     publicCalendars: false,
     modules: modules.filter((module) => !['concierge', 'parking', 'beautyRoom'].includes(module)),
   });
@@ -209,7 +209,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
 
 async function makeVisits(make: Factories, people: People, clock: DemoClock): Promise<SignedVisit[]> {
   const signed: SignedVisit[] = [];
-  for (const visit of demoVisits(clock.time)) {
+  for (const visit of listDemoVisits(clock.time)) {
     const { day, building, host, ndaSigned, ...columns } = visit;
     const signsHere = ndaSigned && day === 0 && hasAddress(visit.visitorEmail);
     const residents = building === 1 ? people.haussmann : people.lille;
@@ -258,7 +258,7 @@ export async function demoAccounts(db: Db): Promise<{ email: string; about: stri
 export async function refuseDemoAccounts(db: Db): Promise<void> {
   const emails = [...Object.keys(ACCOUNTS), ...residents.map((_, at) => emailOf(nameOfResident(at)))];
   for (const { email, passwordHash } of await findAccounts(db, emails))
-    if (await passwordMatches(passwordHash, DEMO_PASSWORD))
+    if (await isPasswordCorrect(passwordHash, DEMO_PASSWORD))
       throw new Error(
         `this database holds the demonstration, and everybody knows the password of ${email}. ` +
           'Begin with an empty database (another DATA_DIR or DATABASE_URL), or serve the demonstration with DEMO=1.',

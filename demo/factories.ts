@@ -13,7 +13,7 @@ import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { getLocalNow, today } from '../kit/time.ts';
-import { roomFactories } from './roomFactories.ts';
+import { createRoomFactories } from './roomFactories.ts';
 
 export const PASSWORD = 'parvis-demo';
 const passwordHash = hashPassword(PASSWORD);
@@ -22,13 +22,13 @@ export type BuildingRow = typeof buildings.$inferSelect;
 export type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
 type NewVisit = Parameters<typeof visits.insert>[2][number];
-type NewBayReservation = Parameters<typeof spaceReservations.insert>[2][number];
+type NewSpaceReservation = Parameters<typeof spaceReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
 export type EventRow = NewEvent & { id: number; buildingId: number };
 type NewParcel = Parameters<typeof parcels.insert>[2][number];
 type NewOrder = Parameters<typeof orders.insert>[2][number];
 type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
-export type BayRow = { id: number; buildingId: number; name: string };
+export type SpaceRow = { id: number; buildingId: number; name: string };
 
 /** Inserts rows for tests and the demonstration, with the parent rows they need. `now` defines "today". */
 export function factories(db: Db, now: () => Date = () => new Date()) {
@@ -121,9 +121,9 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     return row;
   };
 
-  const bay = async (
+  const space = async (
     over: Partial<Parameters<typeof spaces.insert>[2][number]> & { building: number },
-  ): Promise<BayRow> => {
+  ): Promise<SpaceRow> => {
     counter += 1;
     const { building: inBuilding, ...columns } = over;
     const [row] = await spaces
@@ -131,17 +131,19 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
         { name: `Place ${counter}`, position: counter, ...columns },
       ])
       .returning();
-    return row as BayRow;
+    return row as SpaceRow;
   };
 
-  const bayReservation = async (over: Partial<NewBayReservation> & { bay: BayRow; holderId: number }) => {
-    const { bay: space, ...columns } = over;
+  const spaceReservation = async (
+    over: Partial<NewSpaceReservation> & { space: SpaceRow; holderId: number },
+  ) => {
+    const { space: inSpace, ...columns } = over;
     const at = now();
     const day = today('Europe/Paris', at);
     const [row] = await spaceReservations
-      .insert(db, new BuildingScope([space.buildingId]), [
+      .insert(db, new BuildingScope([inSpace.buildingId]), [
         {
-          bayId: space.id,
+          bayId: inSpace.id,
           title: 'Voiture',
           startDate: day,
           startTime: '08:00',
@@ -257,7 +259,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     await partnerPages.insert(db, new BuildingScope([inBuilding]), [row]);
   };
 
-  const aboutRooms = roomFactories(db, now, { next: () => ++counter, building, user });
+  const aboutRooms = createRoomFactories(db, now, { next: () => ++counter, building, user });
 
   return {
     building,
@@ -266,8 +268,8 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     assistant,
     visit,
     ...aboutRooms,
-    bay,
-    bayReservation,
+    space: space,
+    spaceReservation: spaceReservation,
     event,
     parcel,
     ordering,

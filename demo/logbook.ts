@@ -3,7 +3,7 @@ import { recomputeThreadState } from '../features/logbook/server/writeLogbook.ts
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays, getLocalNow } from '../kit/time.ts';
-import { type DemoClock, ZONE } from './clock.ts';
+import { DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 
 type Row = Parameters<typeof logbookEntries.insert>[2][number];
 type Words = Partial<Omit<Row, 'act' | 'aboutId' | 'happenedAt' | 'writtenAt' | 'writtenBy'>>;
@@ -76,7 +76,7 @@ export async function makeLogbook(
   const building = new BuildingScope([1]);
   const now = clock.at(0, clock.time);
   const write = async (at: Date, row: Omit<Row, 'happenedAt' | 'writtenAt' | 'writtenBy'>) => {
-    const here = getLocalNow(ZONE, at);
+    const here = getLocalNow(DEMO_TIME_ZONE, at);
     const when = { happenedAt: `${here.date} ${here.time}`, writtenAt: at, writtenBy: reception.id };
     const [entry] = await logbookEntries.insert(db, building, [{ ...row, ...when }]).returning();
     if (!entry) throw new Error('The logbook entry was not inserted');

@@ -41,7 +41,7 @@ const story: readonly [number, string, number, string, State, string?][] = [
 ];
 
 /** Today's parcels that would arrive later than `now` (building's time) arrive yesterday. */
-export function demoParcels(now: LocalTime): DemoParcel[] {
+export function listDemoParcels(now: LocalTime): DemoParcel[] {
   return story.map(([day, time, resident, sender, state, comment = '']) => {
     const isTooEarly = day === 0 && state !== 'announced' && time > now;
     return { day: isTooEarly ? -1 : day, time, resident, sender, state, comment };
@@ -71,7 +71,7 @@ export async function makeParcels(
       ...getReceptionDetails(parcel.sender, state, createdAt),
     });
   };
-  const parcels = demoParcels(now);
+  const parcels = listDemoParcels(now);
   for (const parcel of parcels) await add(1, people.haussmann, parcel);
   for (const parcel of parcels.slice(7, 10)) await add(2, people.lille, parcel);
   await make.parcel({

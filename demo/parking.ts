@@ -1,6 +1,6 @@
 import type { SpaceKind } from '../features/parking/parking.ts';
 import { addDays, getWeekday, type LocalDate } from '../kit/time.ts';
-import type { BayRow, Factories, UserRow } from './factories.ts';
+import type { Factories, SpaceRow, UserRow } from './factories.ts';
 
 const kinds: Readonly<Record<string, SpaceKind[]>> = {
   A1: ['accessible'],
@@ -28,37 +28,37 @@ interface People {
 }
 
 export async function makeParking(make: Factories, people: People, today: LocalDate): Promise<void> {
-  const bays: BayRow[] = [];
+  const spaces: SpaceRow[] = [];
   for (const [position, name] of names.entries())
-    bays.push(await make.bay({ building: 1, name, position, kinds: kinds[name] ?? [] }));
-  for (let day = FIRST_DAY; day <= LAST_DAY; day++) await fillDay(make, bays, people, today, day);
-  await parkOverNight(make, bays, people, today);
+    spaces.push(await make.space({ building: 1, name, position, kinds: kinds[name] ?? [] }));
+  for (let day = FIRST_DAY; day <= LAST_DAY; day++) await fillDay(make, spaces, people, today, day);
+  await parkOverNight(make, spaces, people, today);
 }
 
 /** The last space is reserved overnight. */
-async function fillDay(make: Factories, bays: BayRow[], people: People, today: LocalDate, day: number) {
+async function fillDay(make: Factories, spaces: SpaceRow[], people: People, today: LocalDate, day: number) {
   const date = addDays(today, day);
   const isWeekend = getWeekday(date) >= 5;
-  for (const [at, bay] of bays.slice(0, -1).entries()) {
+  for (const [at, space] of spaces.slice(0, -1).entries()) {
     const seed = at * 5 + (day - FIRST_DAY) * 3;
     if (seed % (isWeekend ? 7 : 2) !== 0) continue;
     const [startTime, endTime] = reservations[seed % reservations.length] ?? reservations[0];
-    await reserve(make, people, seed, { bay, startDate: date, startTime, endDate: date, endTime });
+    await reserve(make, people, seed, { space, startDate: date, startTime, endDate: date, endTime });
   }
 }
 
-async function parkOverNight(make: Factories, bays: BayRow[], people: People, today: LocalDate) {
-  const [bay] = bays.slice(-1);
-  if (!bay) return;
+async function parkOverNight(make: Factories, spaces: SpaceRow[], people: People, today: LocalDate) {
+  const [space] = spaces.slice(-1);
+  if (!space) return;
   for (const [at, day] of [-3, 1, 8].entries()) {
     const startDate = addDays(today, day);
     const reservation = { startDate, startTime: '17:30', endDate: addDays(startDate, 1), endTime: '10:00' };
-    await reserve(make, people, at * 4, { bay, ...reservation });
+    await reserve(make, people, at * 4, { space, ...reservation });
   }
 }
 
 interface DemoReservation {
-  bay: BayRow;
+  space: SpaceRow;
   startDate: LocalDate;
   startTime: string;
   endDate: LocalDate;
@@ -76,5 +76,5 @@ async function reserve(
   if (!holder) return;
   const title = titles[seed % titles.length] ?? '';
   const createdBy = holder.role === 'vip' ? holder.id : reception.id;
-  await make.bayReservation({ ...reservation, title, holderId: holder.id, createdBy });
+  await make.spaceReservation({ ...reservation, title, holderId: holder.id, createdBy });
 }

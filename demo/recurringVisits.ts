@@ -8,7 +8,7 @@ import { recurringVisitSync as visitsOfDay } from '../features/visits/server/syn
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';
-import { type DemoClock, ZONE } from './clock.ts';
+import { DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
 const WORKING_DAYS = [0, 1, 2, 3, 4];
@@ -104,6 +104,6 @@ export async function makeRecurringVisits(
     { standingId: painters.id, kind: 'firePermit' as const, number: 'PF-118', validUntil: day(-5) },
   ]);
   // Creates the visits now instead of at the next full hour.
-  const building = { id: scope.single, timeZone: ZONE };
+  const building = { id: scope.single, timeZone: DEMO_TIME_ZONE };
   await createVisitsAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
 }

@@ -27,7 +27,7 @@ interface Others {
   user: (over: { buildings: number[]; role: 'vip' }) => Promise<UserRow>;
 }
 
-export function roomFactories(db: Db, now: () => Date, { next, building, user }: Others) {
+export function createRoomFactories(db: Db, now: () => Date, { next, building, user }: Others) {
   const room = async (over: Partial<NewRoom> & { building?: number } = {}): Promise<RoomRow> => {
     const number = next();
     const { building: inBuilding, ...columns } = over;

@@ -116,7 +116,7 @@ function visitsOf(building: 1 | 2, day: number, many: number, now: LocalTime): D
 const FIRST_DAY = -5;
 const LAST_DAY = 9;
 
-export function demoVisits(now: LocalTime): DemoVisit[] {
+export function listDemoVisits(now: LocalTime): DemoVisit[] {
   const visits: DemoVisit[] = [];
   for (let day = FIRST_DAY; day <= LAST_DAY; day++) {
     visits.push(...visitsOf(1, day, day === 0 ? 10 : 5, now));

@@ -30,7 +30,7 @@ function explain(error: unknown): string {
   return error.constructor === Error && !('code' in error) ? error.message : (error.stack ?? error.message);
 }
 
-export function namedFile(task: string): string {
+export function requireFileArgument(task: string): string {
   const [name, ...others] = process.argv.slice(2);
   if (!name || others.length > 0) throw new Error(`Which file? npm run ${task} -- FILE`);
   return resolve(process.env.INIT_CWD ?? '.', name);
@@ -53,15 +53,15 @@ export async function withInstallation<T>(
 
 const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
 
-export function rowsOf(manifest: BackupSummary['manifest']): string {
+export function describeRows(manifest: BackupSummary['manifest']): string {
   if (manifest.format !== 1) return 'the database';
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
-export const filesOf = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
+export const describeFiles = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
 
-export function linesAbout({ missing }: BackupSummary['manifest']): string[] {
+export function describeMissingFiles({ missing }: BackupSummary['manifest']): string[] {
   if (missing.length === 0) return [];
   return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];
 }

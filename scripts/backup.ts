@@ -3,17 +3,17 @@ import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import {
-  filesOf,
-  linesAbout,
-  namedFile,
-  rowsOf,
+  describeFiles,
+  describeMissingFiles,
+  describeRows,
+  requireFileArgument,
   runCommand,
   version,
   withInstallation,
 } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
-  const file = namedFile('backup');
+  const file = requireFileArgument('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
   const { manifest, bytes, isNoted } = await withInstallation(env, async (installation) => {
@@ -22,8 +22,8 @@ await runCommand(async (env, signal) => {
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   return [
-    `${file}: ${rowsOf(manifest)} and ${filesOf(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    `${file}: ${describeRows(manifest)} and ${describeFiles(manifest)}, as of ${manifest.madeAt}; ${size}.`,
     ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
-    ...linesAbout(manifest),
+    ...describeMissingFiles(manifest),
   ];
 });

@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { buildWebClient, dist } from './webClient.ts';
+import { buildWebClient, distFolder } from './webClient.ts';
 
 const words = (...folders: string[]) => folders.map((folder) => `../${folder}/fr.json`);
 
@@ -30,7 +30,7 @@ const pages = [
 
 console.log('Building the web client …');
 await buildWebClient();
-const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const manifest: Manifest = JSON.parse(readFileSync(join(distFolder, '.vite/manifest.json'), 'utf8'));
 for (const { name, chunks, limits } of pages) {
   const { scripts, styles } = filesOf(chunks);
   const loads = { js: sizeOf(scripts), css: sizeOf(styles) };
@@ -58,7 +58,7 @@ function filesOf(chunks: readonly string[]) {
 
 function sizeOf(files: ReadonlySet<string>): number {
   return [...files].reduce((sum, file) => {
-    const path = join(dist, file);
+    const path = join(distFolder, file);
     return sum + (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
   }, 0);
 }

@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checkNewPassword, hashPassword } from '../core/access/server/password.ts';
+import { hashPassword, requireValidNewPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
@@ -18,8 +18,8 @@ import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { timeZoneName } from '../kit/timeZones.ts';
-import { onInstallation, refusalOf } from './installation.ts';
-import { ask, askNewPassword, type Check, isAtTerminal } from './terminal.ts';
+import { findRefusal, runOnInstallation } from './installation.ts';
+import { askNewPassword, askQuestion, type Check, isInteractiveTerminal } from './terminal.ts';
 
 interface Question {
   label: string;
@@ -133,11 +133,11 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
   const answers = { ...given };
   const fill = async (wanted: readonly Name[]) => {
     const missing = wanted.filter((name) => answers[name] === undefined);
-    if (missing.length > 0 && !isAtTerminal)
+    if (missing.length > 0 && !isInteractiveTerminal)
       throw new Error(
         `Name ${missing.map((name) => `--${name}`).join(', ')} as well, or answer at a terminal.`,
       );
-    for (const name of missing) answers[name] = await ask(questions[name].label, check(name));
+    for (const name of missing) answers[name] = await askQuestion(questions[name].label, check(name));
   };
   await fill(['email']);
   if ((await db.select().from(users).where(sql`lower(${users.email}) = lower(${answers.email})`)).length > 0)
@@ -202,14 +202,16 @@ function only<T>([row]: T[]): T {
   return row;
 }
 
-await onInstallation(async (open) => {
+await runOnInstallation(async (open) => {
   const options = readOptions();
   const db = await open();
   const existing = await readExisting(db);
   tell(existing);
   const given = await askRest(options, db, existing);
   const own = [given.email, given['first-name'], given['last-name']];
-  const password = await askNewPassword((typed) => refusalOf(() => checkNewPassword(typed, own, 'password')));
+  const password = await askNewPassword((typed) =>
+    findRefusal(() => requireValidNewPassword(typed, own, 'password')),
+  );
   const passwordHash = await hashPassword(password);
   const { added, made } = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));
   const next = made === undefined ? '' : `; what ${made} needs first stands on the home screen`;

@@ -7,7 +7,7 @@ import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { matchApiPaths } from '../kit/server/http/apiPaths.ts';
-import { root } from './webClient.ts';
+import { rootFolder } from './webClient.ts';
 
 const port = Number(process.env.PORT || 3000) || (await freePort());
 const serverPort = await freePort();
@@ -30,13 +30,13 @@ process.on('exit', () => server.kill());
 const { features } = await import('../app.ts');
 const isCall = matchApiPaths(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
 const vite = await createServer({
-  configFile: join(root, 'vite.config.ts'),
+  configFile: join(rootFolder, 'vite.config.ts'),
   logLevel: 'warn',
   server: {
     port,
     strictPort: true,
     host: process.env.HOST || '127.0.0.1',
-    fs: { allow: [root] },
+    fs: { allow: [rootFolder] },
     proxy: {
       '/': {
         target: `http://127.0.0.1:${serverPort}`,

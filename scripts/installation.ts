@@ -15,7 +15,7 @@ import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
  * Runs `work`; its `open` starts the embedded database if needed and upgrades the schema. Prints errors as a
  * sentence and sets the exit code. Loads no application code, which takes longer.
  */
-export async function onInstallation(
+export async function runOnInstallation(
   work: (open: () => Promise<Database['db']>) => Promise<void>,
 ): Promise<void> {
   let close = async () => {};
@@ -51,7 +51,7 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   }
 }
 
-export function refusalOf(refuse: () => void): string | undefined {
+export function findRefusal(refuse: () => void): string | undefined {
   try {
     refuse();
     return undefined;

@@ -1,15 +1,22 @@
 // Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL.
 import { moveDatabase } from '../kit/server/backup/moveDatabase.ts';
-import { filesOf, linesAbout, migrations, rowsOf, runCommand, version } from './archiveCommand.ts';
+import {
+  describeFiles,
+  describeMissingFiles,
+  describeRows,
+  migrations,
+  runCommand,
+  version,
+} from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
   const { manifest, filesMoved } = await moveDatabase({ env, version, migrations, now: new Date(), signal });
   const files = filesMoved
-    ? `${filesOf(manifest)} went into the bucket`
+    ? `${describeFiles(manifest)} went into the bucket`
     : `files stay in ${env.s3 ? 'the bucket' : `${env.dataDir}/files`}`;
   return [
-    `Moved ${rowsOf(manifest)}; ${files}.`,
-    ...linesAbout(manifest),
+    `Moved ${describeRows(manifest)}; ${files}.`,
+    ...describeMissingFiles(manifest),
     `Start Parvis with the same variables. What is in ${env.dataDir}/postgres was left as it is, and is read no more:`,
     'remove it once everything was seen to be there.',
   ];

@@ -1,22 +1,24 @@
 // Sets a new password: `npm run reset-password -- EMAIL`. It is typed or read from standard input.
-import { checkNewPassword } from '../core/access/server/password.ts';
-import { findAccount, setPasswordFor } from '../core/access/server/resetPassword.ts';
+import { requireValidNewPassword } from '../core/access/server/password.ts';
+import { findActiveAccount, setPasswordByAdministrator } from '../core/access/server/resetPassword.ts';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
-import { onInstallation, refusalOf } from './installation.ts';
+import { findRefusal, runOnInstallation } from './installation.ts';
 import { askNewPassword } from './terminal.ts';
 
-await onInstallation(async (open) => {
+await runOnInstallation(async (open) => {
   const [typed = '', ...others] = process.argv.slice(2);
   const email = extractEmailAddress(typed);
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
   const db = await open();
   const unknown = new Error(`Nobody logs in as ${email}.`);
-  const account = await findAccount(db, email);
+  const account = await findActiveAccount(db, email);
   if (!account) throw unknown;
   const own = [email, account.firstName, account.lastName];
-  const password = await askNewPassword((typed) => refusalOf(() => checkNewPassword(typed, own, 'password')));
-  if (!(await setPasswordFor(db, email, password, new Date()))) throw unknown;
+  const password = await askNewPassword((typed) =>
+    findRefusal(() => requireValidNewPassword(typed, own, 'password')),
+  );
+  if (!(await setPasswordByAdministrator(db, email, password, new Date()))) throw unknown;
   process.stdout.write(
     `${email} logs in with the new password from now on; all their sessions have ended.\n`,
   );

@@ -1,25 +1,25 @@
 // Restores a backup into an empty database and an empty storage.
 import { restoreBackup } from '../kit/server/backup/restore.ts';
 import {
-  filesOf,
-  linesAbout,
+  describeFiles,
+  describeMissingFiles,
+  describeRows,
   migrations,
-  namedFile,
-  rowsOf,
+  requireFileArgument,
   runCommand,
   version,
   withInstallation,
 } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
-  const file = namedFile('restore');
+  const file = requireFileArgument('restore');
   const { manifest, strange } = await withInstallation(env, (installation) =>
     restoreBackup({ ...installation, file, version, migrations, now: new Date(), signal }),
   );
   return [
-    `Restored ${rowsOf(manifest)} and ${filesOf(manifest)}, as of ${manifest.madeAt}.`,
+    `Restored ${describeRows(manifest)} and ${describeFiles(manifest)}, as of ${manifest.madeAt}.`,
     ...(strange.length > 0 ? [`Left out, since they are none of Parvis: ${strange.join(', ')}.`] : []),
-    ...linesAbout(manifest),
+    ...describeMissingFiles(manifest),
     'Parvis can be started; mails that waited leave then.',
   ];
 });

@@ -21,9 +21,9 @@ import {
   screens,
   ZONE,
 } from './pictures.ts';
-import { root } from './webClient.ts';
+import { rootFolder } from './webClient.ts';
 
-const folder = join(root, 'docs', 'screens');
+const folder = join(rootFolder, 'docs', 'screens');
 const devices = {
   desktop: { viewport: { width: 1280, height: 800 } },
   paper: { viewport: { width: 1280, height: 800 } },

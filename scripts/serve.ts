@@ -1,4 +1,4 @@
 import { startServer } from '../server.ts';
-import { untilStopped } from './untilStopped.ts';
+import { runUntilStopped } from './runUntilStopped.ts';
 
-await untilStopped(startServer());
+await runUntilStopped(startServer());

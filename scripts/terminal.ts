@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers';
 
 export type Check = (answer: string) => string | undefined;
 
-export const isAtTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const isInteractiveTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-export async function ask(label: string, check: Check): Promise<string> {
+export async function askQuestion(label: string, check: Check): Promise<string> {
   for (;;) {
     const answer = (await question(`${label}: `)).trim();
     const wrong = check(answer);
@@ -17,7 +17,7 @@ export async function ask(label: string, check: Check): Promise<string> {
 
 /** Asks twice without showing it. Without a terminal, reads the first line of standard input. */
 export async function askNewPassword(check: Check): Promise<string> {
-  if (!isAtTerminal) {
+  if (!isInteractiveTerminal) {
     const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);
     const wrong =
       password === '' ? 'The password is missing: it is read from standard input.' : check(password);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { isBuilt, root } from './webClient.ts';
+import { isBuilt, rootFolder } from './webClient.ts';
 
 interface Totals {
   passed: number;
@@ -94,7 +94,7 @@ function runNode(
   const { promise, resolve, reject } = Promise.withResolvers<{ succeeded: boolean; output: string }>();
   const stream = isQuiet ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, nodeArgs, {
-    cwd: root,
+    cwd: rootFolder,
     env: { ...process.env, ...env },
     stdio: ['inherit', stream, stream],
   });
@@ -126,7 +126,7 @@ async function runVitest(title: string, config: string, more: string[], isQuiet 
   if (!isQuiet) console.log(`\n${title}`);
   const file = join(reports, `${title}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  const vitest = join(rootFolder, 'node_modules/vitest/vitest.mjs');
   const run = await runNode([vitest, 'run', '--config', config, ...reporters, ...more], { isQuiet });
   const result = readReport(title, run.succeeded, file, (report: VitestReport) => ({
     passed: report.numPassedTests,
@@ -142,7 +142,7 @@ function listVitestFailures({
   status,
   assertionResults,
 }: VitestReport['testResults'][number]): string[] {
-  const file = relative(root, name);
+  const file = relative(rootFolder, name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
   if (tests.length === 0 && status === 'failed') return [file];
   return tests.map(({ fullName }) => `${file}: ${fullName}`);
@@ -166,10 +166,10 @@ async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
 
 async function runPlaywright(more: string[]): Promise<Totals> {
   console.log('\nBrowser tests');
-  if (!isBuilt() && !(await runNode([join(root, 'scripts/build.ts')])).succeeded)
+  if (!isBuilt() && !(await runNode([join(rootFolder, 'scripts/build.ts')])).succeeded)
     return countAsOne('Build', false);
   const file = join(reports, 'playwright.json');
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+  const playwright = join(rootFolder, 'node_modules/@playwright/test/cli.js');
   const config = ['--config', 'test/e2e/playwright.config.ts'];
   const { succeeded } = await runNode([playwright, 'test', ...config, '--reporter=list,json', ...more], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },

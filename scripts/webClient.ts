@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { circles } from './circles.ts';
+import { findCycles } from './findCycles.ts';
 
-export const root = dirname(import.meta.dirname);
-export const dist = join(root, 'dist');
+export const rootFolder = dirname(import.meta.dirname);
+export const distFolder = join(rootFolder, 'dist');
 
 const FINGERPRINT = '.vite/fingerprint';
 const ADDRESSES = '.vite/addresses.json';
@@ -24,28 +24,28 @@ const COMPRESSIBLE = new Set([
 ]);
 
 export function isBuilt(): boolean {
-  const file = join(dist, FINGERPRINT);
-  return existsSync(file) && readFileSync(file, 'utf8') === fingerprint();
+  const file = join(distFolder, FINGERPRINT);
+  return existsSync(file) && readFileSync(file, 'utf8') === computeFingerprint();
 }
 
 /** Replaces dist/ by renaming, so that a running server never serves a partial build. */
 export async function buildWebClient(): Promise<void> {
-  const sources = fingerprint();
-  const draft = join(root, '.runtime', `dist-${process.pid}`);
+  const sources = computeFingerprint();
+  const draft = join(rootFolder, '.runtime', `dist-${process.pid}`);
   const { build } = await import('vite');
   await build({
-    configFile: join(root, 'vite.config.ts'),
+    configFile: join(rootFolder, 'vite.config.ts'),
     logLevel: 'warn',
     build: { outDir: draft },
   });
   refuseCircles(draft);
   await Promise.all(filesIn(draft).map(compress));
-  writeFileSync(join(draft, ADDRESSES), JSON.stringify(['/', '/resident', ...(await screenPaths())]));
+  writeFileSync(join(draft, ADDRESSES), JSON.stringify(['/', '/resident', ...(await listScreenPaths())]));
   writeFileSync(join(draft, FINGERPRINT), sources);
-  const old = join(root, '.runtime', `old-${process.pid}`);
-  if (existsSync(dist)) renameSync(dist, old);
+  const old = join(rootFolder, '.runtime', `old-${process.pid}`);
+  if (existsSync(distFolder)) renameSync(distFolder, old);
   try {
-    renameSync(draft, dist);
+    renameSync(draft, distFolder);
   } catch (error) {
     rmSync(draft, { recursive: true });
     if (!isBuilt()) throw error;
@@ -53,7 +53,7 @@ export async function buildWebClient(): Promise<void> {
   rmSync(old, { recursive: true, force: true });
 }
 
-export async function screenPaths(): Promise<string[]> {
+export async function listScreenPaths(): Promise<string[]> {
   const { features } = await import('../web/features.ts');
   return features.flatMap(({ screens }) => screens.map(({ path }) => path));
 }
@@ -63,7 +63,7 @@ function refuseCircles(folder: string): void {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const found = circles(
+  const found = findCycles(
     Object.entries(manifest).flatMap(([part, { imports = [] }]) =>
       imports.map((other): [string, string] => [part, other]),
     ),
@@ -86,17 +86,17 @@ async function compress(path: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
-export function fingerprint(): string {
+export function computeFingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
-    .flatMap((folder) => filesIn(join(root, folder)))
-    .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(root, path)));
+    .flatMap((folder) => filesIn(join(rootFolder, folder)))
+    .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(rootFolder, path)));
   const files = ['package-lock.json', 'vite.config.ts', 'scripts/webClient.ts'].map((name) =>
-    join(root, name),
+    join(rootFolder, name),
   );
   const hash = createHash('sha256');
   for (const path of [...sources, ...files].sort()) {
     const content = readFileSync(path);
-    hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
+    hash.update(`${relative(rootFolder, path)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');
 }

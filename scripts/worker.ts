@@ -1,4 +1,4 @@
 import { startWorker } from '../worker.ts';
-import { untilStopped } from './untilStopped.ts';
+import { runUntilStopped } from './runUntilStopped.ts';
 
-await untilStopped(startWorker());
+await runUntilStopped(startWorker());

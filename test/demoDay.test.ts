@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '../core/people/server/tables.ts';
 import { loadDemo } from '../demo/demo.ts';
-import { demoParcels } from '../demo/parcels.ts';
-import { demoVisits } from '../demo/visits.ts';
+import { listDemoParcels } from '../demo/parcels.ts';
+import { listDemoVisits } from '../demo/visits.ts';
 import { getLocalNow } from '../kit/time.ts';
 import { type TestApp, testApp } from './support/testApp.ts';
 
@@ -15,7 +15,7 @@ it.each([
   ['19:00', { arrived: 8, late: 0 }],
   ['23:50', { arrived: 8, late: 0 }],
 ])('a demonstration started at %s contains nothing that happened in the future', (now, expected) => {
-  const visits = demoVisits(now).filter(({ building, day }) => building === 1 && day === 0);
+  const visits = listDemoVisits(now).filter(({ building, day }) => building === 1 && day === 0);
   const arrived = visits.filter(({ status }) => status === 'done');
   const waiting = visits.filter(({ status }) => status === 'waiting');
   expect(arrived.filter(({ time }) => time > now)).toEqual([]);
@@ -25,7 +25,7 @@ it.each([
   const missed = visits.filter(({ status }) => status === 'missed');
   expect(arrived.length + waiting.length + missed.length).toBe(10);
 
-  const came = demoParcels(now).filter(({ state }) => state !== 'announced');
+  const came = listDemoParcels(now).filter(({ state }) => state !== 'announced');
   expect(came.filter(({ day, time }) => day > 0 || (day === 0 && time > now))).toEqual([]);
 });
 

@@ -470,7 +470,7 @@ const lists: Record<string, List> = {
         ['C', 1],
         ['A', 3],
       ] as const)
-        made.push((await make.bay({ building: here.id, name, position })).id);
+        made.push((await make.space({ building: here.id, name, position })).id);
       return made;
     },
     orders: { position: 'bac', name: 'cab' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actorById } from '../core/access/server/actors.ts';
+import { findActor } from '../core/access/server/actors.ts';
 import { assistants } from '../core/people/server/tables.ts';
 import { can } from '../features/visits/policy.ts';
 import { isVisibleTo } from '../features/visits/server/queries.ts';
@@ -90,7 +90,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
       .insert(assistants)
       .values({ principalId: people.vip.id, assistantId: people.limited.id, since: app.now() })
       .onConflictDoNothing();
-    const actor = await actorById(app.db, people[name].id);
+    const actor = await findActor(app.db, people[name].id);
     if (!actor) throw new Error(`${name} has no account`);
     const visitRows = visits.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(visitRows);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { deviceKinds } from '../core/access/devices.ts';
-import { authentication } from '../core/access/server/authenticate.ts';
+import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
 import { can as canWithRooms, getVisibility } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
@@ -48,7 +48,7 @@ const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatabl
 const elsewhere: Record<string, Device> = {
   'desk-with-no-module': device('desk', built(here, [])),
 };
-const authenticate = authentication(app.database);
+const authenticate = createAuthenticate(app.database);
 
 /**
  * The whole application with a test credential for devices: `token desk` is the reception device of `here`.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { authentication } from '../core/access/server/authenticate.ts';
+import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/ordersApi.ts';
 import { AUDIT_TOPIC, getTopic, INSTALLATION_TOPIC } from '../kit/endpoint.ts';
@@ -22,7 +22,7 @@ const told = new Set<string>([
   ...features.flatMap(({ activityKinds = [] }) => activityKinds.flatMap(({ topics }) => topics)),
 ]);
 told.delete(INSTALLATION_TOPIC);
-const authenticate = authentication(app.database);
+const authenticate = createAuthenticate(app.database);
 const lists = features
   .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
   .filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'public')

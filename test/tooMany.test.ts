@@ -19,8 +19,8 @@ await make.reservation({
   date: TODAY,
   guests: [people.limited.id],
 });
-await make.bayReservation({
-  bay: await make.bay({ building }),
+await make.spaceReservation({
+  space: await make.space({ building }),
   holderId,
   startDate: TODAY,
   endDate: TODAY,
@@ -32,7 +32,7 @@ const closing = await as.admin.post(`/api/buildings/${building}/closures`, {
   endDate: TODAY,
   endTime: '24:00',
   rooms: [(await make.room({ building })).id],
-  bays: [(await make.bay({ building })).id],
+  bays: [(await make.space({ building })).id],
   reason: { fr: 'Peinture', en: 'Painting' },
 });
 if (closing.status !== 200) throw new Error(closing.text);

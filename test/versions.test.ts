@@ -17,7 +17,7 @@ const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const { make } = app;
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 const building = here.id;
-const a1 = await make.bay({ building, name: 'A1' });
+const a1 = await make.space({ building, name: 'A1' });
 
 interface CategorySeen {
   id: number;
@@ -113,14 +113,14 @@ const things: Record<string, Thing> = {
     touch: (pk) => register(as.neighbour, { id: pk }),
   },
   'parking reservation': {
-    make: () => make.bayReservation({ bay: a1, holderId: people.vip.id }),
+    make: () => make.spaceReservation({ space: a1, holderId: people.vip.id }),
     list: (caller) => fetchSpaceReservations(caller, here),
     edit: patched(() => bayReservationsOf(here)),
     who: [as.vip, as.vip],
     edits: [{ endTime: '19:00' }, { endTime: '18:00', name: 'Camionnette' }],
   },
   'parking space': {
-    make: () => make.bay({ building }),
+    make: () => make.space({ building }),
     list: async (caller) => (await caller.get(`${ofBuilding}/bays?limit=200`)).body.fields,
     edit: patched((pk) => `${ofBuilding}/bays/${pk}`),
     who: [as.admin, as.deputy],

@@ -16,6 +16,6 @@ const rights: Readonly<Record<DeviceKind, readonly DeviceRight[]>> = {
   doorPanel: ['seeTakenRooms'],
 };
 
-export function deviceMay(device: Device, right: DeviceRight): boolean {
+export function hasDeviceRight(device: Device, right: DeviceRight): boolean {
   return rights[device.kind].includes(right);
 }

@@ -47,5 +47,5 @@ export const SESSION_LIFETIME = DAY / 2;
 export const MAX_SHIFT_DURATION = DAY / 2;
 
 /** Milliseconds since the last log-in in that browser (docs/specification.md §8). */
-export const MARK_LIFETIME = 60 * DAY;
-export const MAX_MARKS = 20;
+export const DEVICE_MARK_LIFETIME = 60 * DAY;
+export const MAX_DEVICE_MARKS = 20;

@@ -24,7 +24,7 @@ import {
   addedDaysSchema,
   closingDayEditSchema,
   closingDaySchema,
-  closingDays,
+  closingDaysRangeSchema,
   holidaySchema,
   holidayYearSchema,
   newClosingDaySchema,
@@ -210,7 +210,7 @@ export const listClosingDays = endpoint({
   access: 'calendar',
   building: 'path',
   topic: 'closingDays',
-  query: objectCodec(closingDays, { from: 'from', to: 'to' }),
+  query: objectCodec(closingDaysRangeSchema, { from: 'from', to: 'to' }),
   answer: fieldsCodec(day),
 });
 

@@ -32,6 +32,6 @@ export type Holiday = z.output<typeof holidaySchema>;
 export const holidayYearSchema = z.object({ year: z.coerce.number().int().min(2000).max(2199).optional() });
 export type HolidayYear = z.output<typeof holidayYearSchema>;
 
-export const closingDays = dayRangeSchema;
+export const closingDaysRangeSchema = dayRangeSchema;
 
 export const addedDaysSchema = z.object({ added: z.int() });

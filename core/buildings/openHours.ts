@@ -6,7 +6,7 @@ interface Open {
   end: LocalTime;
 }
 
-export type OpenHours = (day: LocalDate) => Open | undefined;
+export type GetOpenHours = (day: LocalDate) => Open | undefined;
 
 /** True if the building has hours and is closed then. Without a time: closed all day. */
 export function isOutsideHours(
@@ -15,12 +15,12 @@ export function isOutsideHours(
   time?: LocalTime,
 ): boolean {
   if (!openingHours) return false;
-  const open = createOpenHours(openingHours)(date);
+  const open = createOpenHoursLookup(openingHours)(date);
   return open === undefined || (time !== undefined && (time < open.start || time >= open.end));
 }
 
 /** Opening hours are informational: they set defaults and refuse nothing. */
-export function createOpenHours(openingHours: Partial<OpeningHours> | null | undefined): OpenHours {
+export function createOpenHoursLookup(openingHours: Partial<OpeningHours> | null | undefined): GetOpenHours {
   return (day) => {
     const hours = openingHours?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;

@@ -10,12 +10,12 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
-import { aheadCodec } from '../people/manageApi.ts';
+import { futureEntriesCodec } from '../people/personManagementApi.ts';
 import {
   arrivingCompanySchema,
   companyEditSchema,
+  companyPresenceFilters,
   companySchema,
-  companyShows,
   companySorts,
   listedCompanySchema,
   newCompanySchema,
@@ -93,7 +93,7 @@ const made = okAnswerCodec(
   }),
 );
 
-const show = z.enum(companyShows).default('present');
+const show = z.enum(companyPresenceFilters).default('present');
 const answer = pageCodec(listed);
 
 export const listOwnCompanies = endpoint({
@@ -190,7 +190,7 @@ export const checkMovingOut = endpoint({
       ],
       people: 'people',
       leaving: 'leaving',
-      ahead: ['ahead', arrayCodec(aheadCodec)],
+      ahead: ['ahead', arrayCodec(futureEntriesCodec)],
       archived: 'archived',
     }),
   ),

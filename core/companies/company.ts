@@ -42,7 +42,7 @@ const quota = z
 const floors = plainLine.max(FLOORS_MAX);
 
 const presence = z.object({ id: rowId, floors: floors.default('') });
-export type Presence = z.output<typeof presence>;
+export type CompanyPresence = z.output<typeof presence>;
 
 const settings = {
   name: plainLine.min(1).max(COMPANY_NAME_MAX),
@@ -139,7 +139,7 @@ export type ListedCompany = z.output<typeof listedCompanySchema>;
 export const companySorts = ['name', 'people', 'leaseEnd'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-export const companyShows = ['present', 'leaving', 'archived'] as const;
-export type CompanyShow = (typeof companyShows)[number];
+export const companyPresenceFilters = ['present', 'leaving', 'archived'] as const;
+export type CompanyPresenceFilter = (typeof companyPresenceFilters)[number];
 
 export const LEASE_WARNING_DAYS = 60;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { aheadInBuildingSchema } from '../people/personManagement.ts';
+import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
 
 defineErrors('companies', { company_has_staff: 409 });
 
@@ -15,7 +15,7 @@ export const movingOutCheckSchema = z.object({
   /** `people`: accounts to close. `leaving`: people who keep their account, in other buildings. */
   people: z.int(),
   leaving: z.int(),
-  ahead: z.array(aheadInBuildingSchema),
+  ahead: z.array(futureEntriesInBuildingSchema),
   archived: z.boolean(),
 });
 export type MovingOutCheck = z.output<typeof movingOutCheckSchema>;

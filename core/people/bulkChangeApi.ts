@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { roleCodec } from './api.ts';
-import { aheadAnswerCodec, peopleTopic } from './manageApi.ts';
 import { changeResultSchema, peopleChangeSchema } from './personManagement.ts';
+import { aheadAnswerCodec, peopleTopic } from './personManagementApi.ts';
 
 const peopleChangeCodec = objectCodec(peopleChangeSchema, {
   people: 'people',

@@ -113,7 +113,7 @@ export const personEditSchema = z
   .extend({ id: rowId, version: versionField });
 export type PersonEdit = z.output<typeof personEditSchema>;
 
-export const aheadInBuildingSchema = z.object({
+export const futureEntriesInBuildingSchema = z.object({
   feature: z.string(),
   title: z.string(),
   count: z.int(),
@@ -122,9 +122,9 @@ export const aheadInBuildingSchema = z.object({
   stays: z.boolean(),
   building: idName,
 });
-export type AheadInBuilding = z.output<typeof aheadInBuildingSchema>;
+export type FutureEntriesInBuilding = z.output<typeof futureEntriesInBuildingSchema>;
 
-export const aheadScopeSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
+export const futureEntriesScopeSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
 
 export const deactivationSchema = z.object({ handOverTo: rowId.nullable().default(null) });
 

@@ -73,7 +73,7 @@ export const isMadeByAssistant = (
 type Asker = Pick<Actor, 'role' | 'managesCompany'>;
 
 /** No role above the granter’s own (docs/specification.md §1.5). */
-export function grantableRoles({ role, managesCompany }: Asker): readonly Role[] {
+export function listGrantableRoles({ role, managesCompany }: Asker): readonly Role[] {
   if (role === 'admin') return roles;
   if (role === 'deputy') return ['reception', 'vip', 'limited'];
   return managesCompany ? ['vip', 'limited'] : [];
@@ -92,7 +92,7 @@ export const can = {
   managePeople: (actor: Asker) => isAdministrator(actor) || actor.managesCompany,
   seePeople: (actor: Asker) => isStaff(actor) || actor.managesCompany,
   handle: (actor: Handler, person: Handled) =>
-    grantableRoles(actor).includes(person.role) &&
+    listGrantableRoles(actor).includes(person.role) &&
     (isAdministrator(actor) || person.companyId === actor.company.id) &&
     person.buildings.length > 0 &&
     person.buildings.every((id) => actor.buildings.some((own) => own.id === id)),

@@ -28,6 +28,6 @@ export interface BuildingWorksheet<V extends object> {
   write(context: BuildingContext, filled: FilledWorksheet<V>, options: WriteOptions): Promise<ImportCounts>;
 }
 
-export function readNames(sheet: FilledWorksheet<object> | undefined): string[] {
+export function listWorksheetNames(sheet: FilledWorksheet<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
 }

@@ -12,7 +12,7 @@ import type { Module } from '../modules.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
 import type { RetentionKind } from '../retention.ts';
 import type { BuildingWorksheet } from './buildingSpreadsheet.ts';
-import type { AheadEntry, PersonalData, PersonalList, PreviewDeletion } from './personalData.ts';
+import type { FutureEntry, ListPersonalData, PersonalList, PreviewDeletion } from './personalData.ts';
 
 /** Subjects of legal holds, which retention skips. `isVisitorOnLegalHold` checks visitors in SQL. */
 export interface LegalHoldSubjects {
@@ -22,13 +22,13 @@ export interface LegalHoldSubjects {
 }
 
 /** Anonymises visitors of past days in the caller's transaction. Returns their number. */
-export type ForgetVisitors = (
+export type AnonymizeVisitors = (
   tx: Db,
   building: BuildingScope,
   days: { before: LocalDate; now: Date; held: LegalHoldSubjects },
 ) => Promise<number>;
 
-export type OwnRetentionKind = Exclude<RetentionKind, 'visitors'>;
+export type FeatureRetentionKind = Exclude<RetentionKind, 'visitors'>;
 
 /** Visitors have no account. Unknown parts are ''. */
 export interface VisitorIdentity {
@@ -58,29 +58,33 @@ export interface CalendarOwner {
 }
 
 /** The number of queries must not depend on the number of entries. */
-export type CalendarSource = (
+export type FindCalendarEntries = (
   context: Pick<Context, 'db' | 'env' | 'translate'>,
   owner: CalendarOwner,
   days: DateSpan,
 ) => Promise<CalendarEntry[]>;
 
-export type RoomQuota = (context: UserContext) => Promise<{ limit: number | null; left: number | null }>;
+export type ReadRoomQuota = (context: UserContext) => Promise<{ limit: number | null; left: number | null }>;
 
 /** Entries ahead that a departing person hands over or cancels. */
-export interface AheadSource {
-  list(context: BuildingContext, userIds: readonly number[]): Promise<AheadPart[]>;
+export interface FutureEntriesSource {
+  list(context: BuildingContext, userIds: readonly number[]): Promise<FutureEntryGroup[]>;
   /** Returns the entries in the receiver's language. Entries that the receiver may not have are cancelled. */
-  handOver(context: BuildingContext, from: readonly number[], to: MailRecipient): Promise<HandedOver[]>;
+  handOver(
+    context: BuildingContext,
+    from: readonly number[],
+    to: MailRecipient,
+  ): Promise<HandedOverEntries[]>;
   cancel(context: BuildingContext, userIds: readonly number[]): Promise<number>;
 }
 
-export interface HandedOver
+export interface HandedOverEntries
   extends Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   title: string;
-  ahead: readonly AheadEntry[];
+  entries: readonly FutureEntry[];
 }
 
-export interface AheadPart {
+export interface FutureEntryGroup {
   feature: string;
   /** With the count: `3 visits ahead`. */
   title: string;
@@ -90,7 +94,9 @@ export interface AheadPart {
   stays?: true;
 }
 
-export type ModuleUse = (context: BuildingContext) => Promise<Partial<Record<Module, AheadPart[]>>>;
+export type ReadModuleUse = (
+  context: BuildingContext,
+) => Promise<Partial<Record<Module, FutureEntryGroup[]>>>;
 
 /** Display names by id, such as a room's name. Deleted entries and those of other buildings are left out. */
 export type FindDisplayNames = (
@@ -100,7 +106,7 @@ export type FindDisplayNames = (
   reader: Pick<Context, 'language' | 'translate'>,
 ) => Promise<ReadonlyMap<number, string>>;
 
-export type QuotaUse = (
+export type ReadQuotaUse = (
   db: Db,
   building: BuildingScope,
   asked: { companyIds: readonly number[]; day: LocalDate },
@@ -130,23 +136,23 @@ export interface Feature extends MountedFeature {
   readonly eraseAccountData?: (context: UserContext) => Promise<void>;
   /** Preview of `eraseAccountData`, also shown after the deletion. */
   readonly previewDeletion?: PreviewDeletion;
-  readonly ahead?: AheadSource;
+  readonly futureEntries?: FutureEntriesSource;
   /** Resolves conflicts before the rows of `from` are moved to `to`. */
   readonly beforeMerging?: (context: BuildingContext, from: number, to: number) => Promise<void>;
   readonly rights?: (
     context: Pick<Context, 'language' | 'translate'>,
     person: Actor,
   ) => readonly FeatureRight[];
-  readonly moduleUse?: ModuleUse;
-  readonly newBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
+  readonly moduleUse?: ReadModuleUse;
+  readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
   readonly firstSteps?: Partial<Record<FirstStep, FirstStepSource>>;
-  readonly calendarEntries?: CalendarSource;
-  readonly personalData?: PersonalData;
-  readonly roomQuota?: RoomQuota;
+  readonly calendarEntries?: FindCalendarEntries;
+  readonly personalData?: ListPersonalData;
+  readonly roomQuota?: ReadRoomQuota;
   /** Provided by the feature that books rooms. */
-  readonly quotaUse?: QuotaUse;
-  readonly forgetVisitors?: ForgetVisitors;
-  readonly forgetExpired?: Readonly<Partial<Record<OwnRetentionKind, ForgetVisitors>>>;
+  readonly quotaUse?: ReadQuotaUse;
+  readonly anonymizeVisitors?: AnonymizeVisitors;
+  readonly eraseExpiredData?: Readonly<Partial<Record<FeatureRetentionKind, AnonymizeVisitors>>>;
   readonly visitorData?: VisitorDataSource;
   // biome-ignore lint/suspicious/noExplicitAny: the row type differs by feature
   readonly buildingWorksheet?: BuildingWorksheet<any>;

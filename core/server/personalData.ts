@@ -13,7 +13,7 @@ export interface PersonalList {
   readonly own?: true | readonly string[];
 }
 
-export type PersonalData = (context: UserContext) => Promise<PersonalList[]>;
+export type ListPersonalData = (context: UserContext) => Promise<PersonalList[]>;
 
 export function toPersonalList(
   name: string,
@@ -50,18 +50,18 @@ export type OwnDeletionEffect = DeletionEffect & { own?: true };
 /** Preview of `eraseAccountData` for the actor; changes nothing. Kinds without entries are left out. */
 export type PreviewDeletion = (context: UserContext) => Promise<OwnDeletionEffect[]>;
 
-export interface AheadEntry {
+export interface FutureEntry {
   at: string;
   words: string;
 }
 
-export function firstEntries(ahead: readonly AheadEntry[], most = MAX_NAMED): string[] {
-  const key = ({ at, words }: AheadEntry) => `${at} ${words}`;
+export function formatFirstEntries(ahead: readonly FutureEntry[], most = MAX_NAMED): string[] {
+  const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
   const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   return inOrder.slice(0, most).map(({ words }) => words);
 }
 
-export const withBuildingName = (
+export const appendBuildingName = (
   { actor }: Pick<UserContext, 'actor'>,
   { name }: { name: string },
   words: string,
@@ -72,9 +72,9 @@ interface Counted {
   /** Key of the title; the text has the key with the suffix `Text`. */
   key: string;
   count: number;
-  ahead?: readonly AheadEntry[];
+  ahead?: readonly FutureEntry[];
   own?: true;
-  told?: { key: string; count: number };
+  notified?: { key: string; count: number };
 }
 
 export function toDeletionEffects(
@@ -83,14 +83,15 @@ export function toDeletionEffects(
 ): OwnDeletionEffect[] {
   return all
     .filter(({ count }) => count > 0)
-    .map(({ what, key, count, ahead = [], own, told }) => ({
+    .map(({ what, key, count, ahead = [], own, notified }) => ({
       what,
       title: say(key, count),
       count,
-      first: firstEntries(ahead),
-      text: [say(`${key}Text`, count), ...(told && told.count > 0 ? [say(told.key, told.count)] : [])].join(
-        ' ',
-      ),
+      first: formatFirstEntries(ahead),
+      text: [
+        say(`${key}Text`, count),
+        ...(notified && notified.count > 0 ? [say(notified.key, notified.count)] : []),
+      ].join(' '),
       ...(own && { own }),
     }));
 }

@@ -1,8 +1,8 @@
-import { grantableRoles } from '../../core/people/policy.ts';
+import { listGrantableRoles } from '../../core/people/policy.ts';
 import type { Actor } from '../../kit/actor.ts';
 import { type InvitationRole, invitationRoles } from './invitation.ts';
 
 export function invitableRoles(actor: Pick<Actor, 'role' | 'managesCompany'>): readonly InvitationRole[] {
-  const grantable = grantableRoles(actor);
+  const grantable = listGrantableRoles(actor);
   return invitationRoles.filter((role) => grantable.includes(role));
 }

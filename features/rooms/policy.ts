@@ -1,4 +1,4 @@
-import { deviceMay } from '../../core/access/devices.ts';
+import { hasDeviceRight } from '../../core/access/devices.ts';
 import { type AssistedEntry, canSeeName, isMadeByAssistant } from '../../core/people/policy.ts';
 import {
   type Actor,
@@ -22,7 +22,7 @@ const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
 
 export const can = {
   /** That rooms are taken; `getVisibility` decides on the details. */
-  seeReservations: (actor: Actor | Device) => !isDevice(actor) || deviceMay(actor, 'seeTakenRooms'),
+  seeReservations: (actor: Actor | Device) => !isDevice(actor) || hasDeviceRight(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
   bookAtAll: (actor: Person, building: number) =>

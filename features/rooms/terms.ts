@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OpenHours } from '../../core/buildings/openHours.ts';
+import type { GetOpenHours } from '../../core/buildings/openHours.ts';
 import { localTime, periodEndSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
@@ -19,9 +19,9 @@ export type RoomTerms = z.output<typeof roomTermsSchema>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
 export const resolveOpenHours = (
-  building: OpenHours,
+  building: GetOpenHours,
   { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>,
-): OpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
+): GetOpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
 
 export const countMinutes = ({ start, end }: { start: string; end: string }) =>
   toMinutes(end) - toMinutes(start);

@@ -1,4 +1,4 @@
-import { deviceMay } from '../../core/access/devices.ts';
+import { hasDeviceRight } from '../../core/access/devices.ts';
 import { type AssistedEntry, isMadeByAssistant } from '../../core/people/policy.ts';
 import { type Actor, type Device, isAssistantOf, isDevice, isStaff } from '../../kit/actor.ts';
 import type { LocalDate } from '../../kit/time.ts';
@@ -21,10 +21,12 @@ const ownsVisit = (actor: Person, visit: VisitOwner) =>
 
 /** The building is the actor's and has the module on. `today` is the building's date. */
 export const can = {
-  list: (actor: Caller) => !isDevice(actor) || deviceMay(actor, 'seeTodaysVisits'),
+  list: (actor: Caller) => !isDevice(actor) || hasDeviceRight(actor, 'seeTodaysVisits'),
   /** `isVisibleTo` in server/queries.ts is the same rule as a filter. */
   see: (actor: Caller, visit: DatedVisit, today: LocalDate) =>
-    isDevice(actor) ? deviceMay(actor, 'seeTodaysVisits') && visit.date === today : ownsVisit(actor, visit),
+    isDevice(actor)
+      ? hasDeviceRight(actor, 'seeTodaysVisits') && visit.date === today
+      : ownsVisit(actor, visit),
   edit: (actor: Person, visit: PolicyVisit) => ownsVisit(actor, visit) && visit.status !== 'canceled',
   reschedule: (actor: Person, visit: PolicyVisit) => can.edit(actor, visit) && visit.status === 'waiting',
   delete: (actor: Person, visit: PolicyVisit) => ownsVisit(actor, visit) && visit.status !== 'done',
@@ -39,8 +41,8 @@ export const can = {
   ) => {
     if (!isDevice(actor)) return can.changeStatus(actor);
     if (visit.date !== today) return false;
-    if (to === 'done') return deviceMay(actor, 'checkInToday');
-    return visit.status === 'done' && to === 'waiting' && deviceMay(actor, 'undoCheckInToday');
+    if (to === 'done') return hasDeviceRight(actor, 'checkInToday');
+    return visit.status === 'done' && to === 'waiting' && hasDeviceRight(actor, 'undoCheckInToday');
   },
   workAtReception: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   /** `affectedUserId` is the host; null if unknown. */

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { listResidents } from '../../core/people/manageApi.ts';
 import type { ListedPerson } from '../../core/people/personManagement.ts';
+import { listResidents } from '../../core/people/personManagementApi.ts';
 import { listImports } from '../../features/visits/importApi.ts';
 import type { ImportPreview } from '../../features/visits/visitsImport.ts';
 import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';

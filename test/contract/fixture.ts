@@ -104,9 +104,9 @@ export async function makeContractFixture(today: LocalDate): Promise<ContractFix
   const [a, b] = [await room('atrium A', 'Atrium A'), await room('atrium B', 'Atrium B')];
   await make.mergeable(a, b);
   named('far room', await make.room({ building: there.id, name: 'Vauban' }));
-  named('bay 1', await make.bay({ building: here.id, name: 'P1' }));
-  named('bay 2', await make.bay({ building: here.id, name: 'P2' }));
-  named('far bay', await make.bay({ building: there.id, name: 'L1' }));
+  named('bay 1', await make.space({ building: here.id, name: 'P1' }));
+  named('bay 2', await make.space({ building: here.id, name: 'P2' }));
+  named('far bay', await make.space({ building: there.id, name: 'L1' }));
 
   const event = async (name: string, over: Parameters<typeof make.event>[0]) =>
     named(name, await make.event({ building: here.id, name, createdBy: people.admin.id, ...over }));

@@ -95,10 +95,10 @@ test.use({
   as: async ({ make }, use) => {
     const building = (await make.building()).id;
     const person = await makeNewcomer(make, { role: 'admin', buildings: [building] });
-    const [room, bay] = [await make.room({ building }), await make.bay({ building })];
+    const [room, bay] = [await make.room({ building }), await make.space({ building })];
     await make.visit({ building, residentId: person.id });
     await make.reservation({ rooms: [room], holderId: person.id });
-    await make.bayReservation({ bay, holderId: person.id });
+    await make.spaceReservation({ space: bay, holderId: person.id });
     await make.parcel({ building, recipientId: person.id });
     await make.event({ building, createdBy: person.id });
     await use(person.email);

@@ -15,8 +15,8 @@ test('parking space is booked from the table, changed to span a night and cancel
 }) => {
   const { say, page } = parking;
   const neighbour = await someone('vip');
-  await make.bayReservation({ bay: bays.a1, holderId: neighbour.id, startDate: monday });
-  await make.bayReservation({ bay: bays.a2, holderId: neighbour.id, startDate: tuesday });
+  await make.spaceReservation({ space: bays.a1, holderId: neighbour.id, startDate: monday });
+  await make.spaceReservation({ space: bays.a2, holderId: neighbour.id, startDate: tuesday });
   const title = uniqueName('Voiture');
   await parking.open(monday, { view: '' });
   const free = say('parking:grid.freeCell');
@@ -104,8 +104,8 @@ test.describe('for a reader in New York', () => {
     vip,
     language,
   }) => {
-    await make.bayReservation({
-      bay: bays.a1,
+    await make.spaceReservation({
+      space: bays.a1,
       holderId: vip.id,
       title: 'Nuit',
       startDate: monday,
@@ -113,8 +113,8 @@ test.describe('for a reader in New York', () => {
       endDate: tuesday,
       endTime: '02:30',
     });
-    await make.bayReservation({
-      bay: bays.a2,
+    await make.spaceReservation({
+      space: bays.a2,
       holderId: vip.id,
       title: 'Soir',
       startDate: monday,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { matchRoutes } from 'react-router';
 import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { screenPaths } from '../../scripts/webClient.ts';
+import { listScreenPaths } from '../../scripts/webClient.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { screens, unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
@@ -30,7 +30,7 @@ async function expectFit(page: Page, what: string, isMobile: boolean): Promise<v
 }
 
 test('list of screens has an address for every path of the product', async () => {
-  const paths = await screenPaths();
+  const paths = await listScreenPaths();
   const routes = paths.map((path) => ({ path, caseSensitive: true }));
   const matched = screens.map(
     ({ address }) => matchRoutes(routes, address.split('?')[0] ?? '')?.at(-1)?.route.path,

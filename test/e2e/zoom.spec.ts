@@ -42,7 +42,7 @@ test.describe('at 320 pixels', () => {
         managesCompany: true,
       });
       const [holderId, residentId] = [person.id, person.id];
-      await make.bayReservation({ bay: await make.bay({ building, name: NAME }), holderId });
+      await make.spaceReservation({ space: await make.space({ building, name: NAME }), holderId });
       await make.parcel({ building, recipientId: person.id, sender: WORD });
       await make.event({ building, createdBy: person.id, name: WORD, organizer: WORD });
       const organization = WORD + WORD.slice(0, 40);

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { BayRow } from '../../demo/factories.ts';
+import type { SpaceRow } from '../../demo/factories.ts';
 import { CREATE, TOMORROW, visitBody } from '../support/fixtures/fixture.ts';
 import { makeReceiver } from '../support/fixtures/handoverFixture.ts';
 import { reserveSpace } from '../support/fixtures/parkingFixture.ts';
@@ -21,7 +21,7 @@ const fixture = await makeRoomFixture();
 /** Reservations affected by a closure. */
 type Hit = { kind: string; pk: number; version: number; to: number[] };
 const bays = await Promise.all(
-  ['A1', 'A2'].map((name) => fixture.app.make.bay({ building: fixture.here.id, name })),
+  ['A1', 'A2'].map((name) => fixture.app.make.space({ building: fixture.here.id, name })),
 );
 const { app, here, people, as, opera, concorde, a, b, c } = fixture;
 const { vip, limited } = people;
@@ -94,7 +94,7 @@ testGoldenMails(app, {
     return close({ rooms: [opera.id] });
   },
   'parking.change-moved': async () => {
-    const [bay] = bays as [BayRow, BayRow];
+    const [bay] = bays as [SpaceRow, SpaceRow];
     await reserveSpace(as.vip, bay);
     return close({ bays: [bay.id] });
   },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { circles } from '../../scripts/circles.ts';
+import { findCycles } from '../../scripts/findCycles.ts';
 import { PRODUCT, root } from './folders.ts';
 
 export interface Source {
@@ -154,13 +154,13 @@ function edgesOf(sources: readonly Source[]): [string, string][] {
 
 /** Import cycles among files, types included. */
 export function findFileCycles(sources: readonly Source[]): string[] {
-  return circles(edgesOf(sources));
+  return findCycles(edgesOf(sources));
 }
 
 /** Import cycles among features. The core counts as one. */
 export function findFeatureCycles(sources: readonly Source[]): string[] {
   const unit = (path: string) => featureOf(path) ?? path.split('/')[0] ?? path;
-  return circles(
+  return findCycles(
     edgesOf(sources)
       .map(([from, to]): [string, string] => [unit(from), unit(to)])
       .filter(([from, to]) => from !== to),

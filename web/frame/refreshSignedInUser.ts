@@ -1,4 +1,4 @@
-import { sessionUser } from '../../core/access/web/signIn.ts';
+import { toSessionUser } from '../../core/access/web/signIn.ts';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { readMe } from '../../core/people/api.ts';
 import { call } from '../../kit/web/call.ts';
@@ -27,7 +27,7 @@ export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
     location.assign('/resident');
     return;
   }
-  const user = sessionUser(me);
+  const user = toSessionUser(me);
   await applyAllowedLanguage(user);
   refreshSession({ user, ...(buildings.length > 0 && { buildings }) });
 }

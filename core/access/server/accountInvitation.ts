@@ -14,10 +14,10 @@ import { passwordLinkSent } from '../../people/activity.ts';
 import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFETIME } from '../session.ts';
-import { actorById } from './actors.ts';
+import { findActor } from './actors.ts';
 import { createVerification, hasVerification, withdrawVerifications } from './verifications.ts';
 
-const inviteToAccount = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');
+const accountInvitationMailJob = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');
 
 const purpose = 'accountInvitation';
 
@@ -27,7 +27,7 @@ export async function sendAccountInvitation(
   options: { bulk?: boolean } = {},
 ): Promise<void> {
   await withdrawVerifications(db, { purpose, subject: user });
-  await enqueue(inviteToAccount, { user, invitedAt: now.toISOString() }, options);
+  await enqueue(accountInvitationMailJob, { user, invitedAt: now.toISOString() }, options);
 }
 
 /** People without an invitation are missing from the map. */
@@ -40,13 +40,15 @@ export async function findInvitationStates(
   const rows = await db
     .selectDistinctOn([mails.aboutUserId], { about, state: mails.state })
     .from(mails)
-    .where(and(inArray(mails.aboutUserId, [...people]), like(mails.key, `${inviteToAccount.name}:%`)))
+    .where(
+      and(inArray(mails.aboutUserId, [...people]), like(mails.key, `${accountInvitationMailJob.name}:%`)),
+    )
     .orderBy(mails.aboutUserId, desc(mails.id));
   return new Map(rows.map(({ about: user, state }) => [user, state]));
 }
 
-export function accountInvitationJob({ env, translate }: JobDependencies): JobHandler {
-  return createMailJobHandler(env, inviteToAccount, async ({ user, invitedAt }, { tx }) => {
+export function createAccountInvitationMailHandler({ env, translate }: JobDependencies): JobHandler {
+  return createMailJobHandler(env, accountInvitationMailJob, async ({ user, invitedAt }, { tx }) => {
     const person = await lockPerson(tx, user);
     const about = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;
@@ -54,7 +56,7 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
     const expiresAt = new Date(new Date(invitedAt).getTime() + ACCOUNT_INVITATION_LIFETIME);
     const token = await createVerification(tx, about, expiresAt);
     const { email, language, firstName } = person;
-    const account = await actorById(tx, user);
+    const account = await findActor(tx, user);
     const named = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
     const words = {
       name: capitalizeName(firstName),
@@ -96,6 +98,10 @@ export function accountInvitationJob({ env, translate }: JobDependencies): JobHa
       tx,
       named.map(({ id: building }) => passwordLinkSent({ building, id: user, details })),
     );
-    return { ...composed, key: `${inviteToAccount.name}:${user}:${hashToken(token)}`, aboutUserId: user };
+    return {
+      ...composed,
+      key: `${accountInvitationMailJob.name}:${user}:${hashToken(token)}`,
+      aboutUserId: user,
+    };
   });
 }

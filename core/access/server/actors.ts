@@ -66,13 +66,13 @@ export function toActor(row: ActorRow, session: string): Actor {
 }
 
 /** Null if the account is deleted; inactive people are included. */
-export async function actorById(db: Db, userId: number): Promise<Person | null> {
-  return (await actorsById(db, [userId])).get(userId) ?? null;
+export async function findActor(db: Db, userId: number): Promise<ActorAccount | null> {
+  return (await findActors(db, [userId])).get(userId) ?? null;
 }
 
-export type Person = Actor & { active: boolean };
+export type ActorAccount = Actor & { active: boolean };
 
-export async function actorsById(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
+export async function findActors(db: Db, userIds: readonly number[]): Promise<Map<number, ActorAccount>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
     select ${sql.raw(actorColumns())}, u.active from users u join companies c on c.id = u.company_id

@@ -51,7 +51,7 @@ const restrictToReception = (actor: Actor, owner: NonNullable<Actor['byPin']>): 
   byPin: owner,
 });
 
-export function authentication({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
+export function createAuthenticate({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
   return async (tokenHash, now, given) => {
     const values = [tokenHash, now.toISOString()];
     const { rows } = await (given?.$client ?? pool).query<SessionRow>({ ...SESSION_QUERY, values });

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { findMark } from './deviceMarks.ts';
-import { passwordMatches } from './password.ts';
+import { findDeviceMark } from './deviceMarks.ts';
+import { isPasswordCorrect } from './password.ts';
 import { attemptGuess } from './throttle.ts';
 
 export type PasswordCaller = Pick<UserContext, 'db' | 'now' | 'actor' | 'cookie'>;
@@ -15,12 +15,12 @@ export async function isCurrentPassword(
   password: string,
 ): Promise<boolean> {
   const { db, now, actor } = caller;
-  const mark = await findMark(caller, actor.userId);
+  const mark = await findDeviceMark(caller, actor.userId);
   const own = mark
     ? ({ kind: 'device', key: mark } as const)
     : ({ kind: 'session', key: actor.session } as const);
   const proven = await attemptGuess(db, { own }, now, async () =>
-    (await passwordMatches(passwordHash, password)) ? true : undefined,
+    (await isPasswordCorrect(passwordHash, password)) ? true : undefined,
   );
   return proven ?? false;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { MARK_LIFETIME, MAX_MARKS } from '../session.ts';
+import { DEVICE_MARK_LIFETIME, MAX_DEVICE_MARKS } from '../session.ts';
 import { createToken } from './sessions.ts';
 import { deviceMarks } from './tables.ts';
 
@@ -41,7 +41,7 @@ async function readMarkCookie({ db, cookie }: Caller, userId: number): Promise<s
 }
 
 /** Returns the hash of the browser's mark if the account knows it. `db` must not be in a transaction. */
-export async function findMark(caller: Caller, userId: number): Promise<string | undefined> {
+export async function findDeviceMark(caller: Caller, userId: number): Promise<string | undefined> {
   const secret = await readMarkCookie(caller, userId);
   if (!secret) return;
   const [mark] = await caller.db
@@ -57,25 +57,25 @@ export async function findMark(caller: Caller, userId: number): Promise<string |
   return mark?.hash;
 }
 
-const expiredBefore = (now: Date) => new Date(now.getTime() - MARK_LIFETIME);
+const expiredBefore = (now: Date) => new Date(now.getTime() - DEVICE_MARK_LIFETIME);
 
-interface Mark {
+interface DeviceMark {
   userId: number;
   secret: string;
   signature: string;
 }
 
-export async function createMark(db: Db, userId: number, secret = createToken()): Promise<Mark> {
+export async function createDeviceMark(db: Db, userId: number, secret = createToken()): Promise<DeviceMark> {
   return { userId, secret, signature: await sign(db, userId, secret) };
 }
 
-export async function currentMark(caller: Caller, userId: number): Promise<Mark> {
-  const known = await findMark(caller, userId);
-  return createMark(caller.db, userId, known && (await readMarkCookie(caller, userId)));
+export async function getOrCreateDeviceMark(caller: Caller, userId: number): Promise<DeviceMark> {
+  const known = await findDeviceMark(caller, userId);
+  return createDeviceMark(caller.db, userId, known && (await readMarkCookie(caller, userId)));
 }
 
-/** Marks beyond `MAX_MARKS` are deleted, the oldest first. */
-export async function storeMark(db: Db, { userId, secret }: Mark, now: Date): Promise<void> {
+/** Marks beyond `MAX_DEVICE_MARKS` are deleted, the oldest first. */
+export async function storeDeviceMark(db: Db, { userId, secret }: DeviceMark, now: Date): Promise<void> {
   await db
     .insert(deviceMarks)
     .values({ markHash: hashToken(secret), userId, createdAt: now, lastUsedAt: now })
@@ -86,15 +86,21 @@ export async function storeMark(db: Db, { userId, secret }: Mark, now: Date): Pr
     .from(deviceMarks)
     .where(own)
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash)
-    .limit(MAX_MARKS);
+    .limit(MAX_DEVICE_MARKS);
   await db.delete(deviceMarks).where(and(own, notInArray(deviceMarks.markHash, latest)));
 }
 
-export function sendMark({ keepCookie }: Pick<Context, 'keepCookie'>, { userId, secret, signature }: Mark) {
-  keepCookie(cookieName(userId), `${secret}.${signature}`, { path: PATH, seconds: MARK_LIFETIME / 1000 });
+export function setDeviceMarkCookie(
+  { keepCookie }: Pick<Context, 'keepCookie'>,
+  { userId, secret, signature }: DeviceMark,
+) {
+  keepCookie(cookieName(userId), `${secret}.${signature}`, {
+    path: PATH,
+    seconds: DEVICE_MARK_LIFETIME / 1000,
+  });
 }
 
-export function listMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$inferSelect)[]> {
+export function listDeviceMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$inferSelect)[]> {
   return db
     .select()
     .from(deviceMarks)
@@ -102,11 +108,11 @@ export function listMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash);
 }
 
-export async function deleteMarks(db: Db, userId: number, except?: string): Promise<void> {
+export async function deleteDeviceMarks(db: Db, userId: number, except?: string): Promise<void> {
   const other = except === undefined ? undefined : ne(deviceMarks.markHash, except);
   await db.delete(deviceMarks).where(and(eq(deviceMarks.userId, userId), other));
 }
 
-export async function deleteExpiredMarks(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredDeviceMarks(db: Db, now: Date): Promise<void> {
   await db.delete(deviceMarks).where(lte(deviceMarks.lastUsedAt, expiredBefore(now)));
 }

@@ -5,21 +5,21 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { accountInvitationJob } from './accountInvitation.ts';
-import { deleteExpiredMarks, deleteMarks } from './deviceMarks.ts';
+import { createAccountInvitationMailHandler } from './accountInvitation.ts';
+import { deleteDeviceMarks, deleteExpiredDeviceMarks } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
-import { findCounters, listOwnSessions } from './ownSessions.ts';
-import { passwordMailJob } from './passwordMail.ts';
-import { resetMailJob } from './resetMail.ts';
+import { listGuessCounters, listOwnSessions } from './ownSessions.ts';
+import { createPasswordChangedMailHandler } from './passwordMail.ts';
+import { createPasswordResetMailHandler } from './resetMail.ts';
 import {
   checkResetLink,
-  deleteExpiredResets,
-  deleteResets,
+  deleteExpiredPasswordResets,
+  deletePasswordResets,
   requestPasswordReset,
   setNewPassword,
 } from './resetPassword.ts';
 import { closeSession, deleteExpiredSessions } from './sessions.ts';
-import { clearGuesses, deleteOldGuesses } from './throttle.ts';
+import { deleteOldWrongGuesses, deleteWrongGuesses } from './throttle.ts';
 import { deleteExpiredVerifications } from './verifications.ts';
 
 export const access: Feature = {
@@ -36,20 +36,20 @@ export const access: Feature = {
     route(api.chooseFirstPassword, (context, input) => setNewPassword(context, input, 'accountInvitation')),
   ],
   eraseAccountData: async ({ db, actor }) => {
-    await deleteResets(db, actor.userId, actor.email);
-    await clearGuesses(db, await findCounters(db, actor));
-    await deleteMarks(db, actor.userId);
+    await deletePasswordResets(db, actor.userId, actor.email);
+    await deleteWrongGuesses(db, await listGuessCounters(db, actor));
+    await deleteDeviceMarks(db, actor.userId);
   },
   personalData: listOwnSessions,
   jobs: (dependencies) => [
-    resetMailJob(dependencies),
-    accountInvitationJob(dependencies),
-    passwordMailJob(dependencies),
+    createPasswordResetMailHandler(dependencies),
+    createAccountInvitationMailHandler(dependencies),
+    createPasswordChangedMailHandler(dependencies),
     cronJob('17 * * * *', 'access.forget', async ({ db, now }) => {
       await deleteExpiredSessions(db, now());
-      await deleteExpiredMarks(db, now());
-      await deleteOldGuesses(db, now());
-      await deleteExpiredResets(db, now());
+      await deleteExpiredDeviceMarks(db, now());
+      await deleteOldWrongGuesses(db, now());
+      await deleteExpiredPasswordResets(db, now());
       await deleteExpiredVerifications(db, now());
     }),
   ],

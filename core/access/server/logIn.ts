@@ -5,12 +5,17 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { queueCaller } from '../../../kit/server/workQueue.ts';
-import { findForLogin, lockPerson, rememberLanguage } from '../../people/server/queries.ts';
+import { findAccountForLogin, lockPerson, storeLanguage } from '../../people/server/queries.ts';
 import type { Login } from '../session.ts';
-import { currentMark, findMark, sendMark, storeMark } from './deviceMarks.ts';
-import { passwordMatches } from './password.ts';
+import {
+  findDeviceMark,
+  getOrCreateDeviceMark,
+  setDeviceMarkCookie,
+  storeDeviceMark,
+} from './deviceMarks.ts';
+import { isPasswordCorrect } from './password.ts';
 import { openSession } from './sessions.ts';
-import { attemptGuess, type Counter } from './throttle.ts';
+import { attemptGuess, type GuessCounter } from './throttle.ts';
 
 const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 const lookUpLimit = limitConcurrency(CONCURRENCY);
@@ -30,13 +35,13 @@ export async function logIn(context: Context, input: Login): Promise<{ token: st
 }
 
 interface Account {
-  user: Awaited<ReturnType<typeof findForLogin>>;
+  user: Awaited<ReturnType<typeof findAccountForLogin>>;
   mark: string | undefined;
 }
 
 async function lookUp(context: Context, email: string): Promise<Account> {
-  const user = await findForLogin(context.db, email);
-  return { user, mark: user && (await findMark(context, user.id)) };
+  const user = await findAccountForLogin(context.db, email);
+  return { user, mark: user && (await findDeviceMark(context, user.id)) };
 }
 
 function tryPassword(
@@ -46,13 +51,13 @@ function tryPassword(
   network: string,
 ): Promise<string | undefined> {
   const { db, now } = context;
-  const counters: { own: Counter; network?: Counter } = mark
+  const counters: { own: GuessCounter; network?: GuessCounter } = mark
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: email }, network: { kind: 'network', key: network } };
   return attemptGuess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
     const matches = await queueCaller.run(mark ? `device ${mark}` : `address ${network}`, () =>
-      passwordMatches(user?.active ? user.passwordHash : null, password),
+      isPasswordCorrect(user?.active ? user.passwordHash : null, password),
     );
     return user && matches ? openSessionIfUnchanged(context, user, remember) : undefined;
   });
@@ -64,14 +69,14 @@ async function openSessionIfUnchanged(
   remember: boolean,
 ): Promise<string | undefined> {
   const { db, now, language } = context;
-  const mark = await currentMark(context, id);
+  const mark = await getOrCreateDeviceMark(context, id);
   const token = await inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (!person?.active || person.passwordHash !== passwordHash) return undefined;
-    await rememberLanguage(tx, id, language);
-    await storeMark(tx, mark, now);
+    await storeLanguage(tx, id, language);
+    await storeDeviceMark(tx, mark, now);
     return openSession(tx, id, remember, now);
   });
-  if (token) sendMark(context, mark);
+  if (token) setDeviceMarkCookie(context, mark);
   return token;
 }

@@ -1,13 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { type PersonalData, toPersonalList } from '../../server/personalData.ts';
-import { listMarks } from './deviceMarks.ts';
+import { type ListPersonalData, toPersonalList } from '../../server/personalData.ts';
+import { listDeviceMarks } from './deviceMarks.ts';
 import { passwordResets, sessions } from './tables.ts';
-import { type Counter, findGuesses } from './throttle.ts';
+import { findWrongGuesses, type GuessCounter } from './throttle.ts';
 
-export async function findCounters(db: Db, { userId, email }: Actor): Promise<Counter[]> {
-  const marks = await listMarks(db, userId);
+export async function listGuessCounters(db: Db, { userId, email }: Actor): Promise<GuessCounter[]> {
+  const marks = await listDeviceMarks(db, userId);
   const open = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -20,7 +20,7 @@ export async function findCounters(db: Db, { userId, email }: Actor): Promise<Co
   ];
 }
 
-export const listOwnSessions: PersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnSessions: ListPersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select()
     .from(sessions)
@@ -31,7 +31,7 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     lastUsedAt: lastUsedAt.toISOString(),
     remembered,
   }));
-  const browsers = (await listMarks(db, actor.userId)).map(({ createdAt, lastUsedAt }) => ({
+  const browsers = (await listDeviceMarks(db, actor.userId)).map(({ createdAt, lastUsedAt }) => ({
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   }));
@@ -41,7 +41,7 @@ export const listOwnSessions: PersonalData = async ({ db, actor, language, trans
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
   const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
-  const guesses = (await findGuesses(db, await findCounters(db, actor))).map(
+  const guesses = (await findWrongGuesses(db, await listGuessCounters(db, actor))).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,
       firstFailedAt: firstFailedAt.toISOString(),

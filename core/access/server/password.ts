@@ -24,7 +24,7 @@ const { memoryCost, timeCost, parallelism } = cost;
 const dummyHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** For null (no such account) or '' (no password yet) it takes the same time and returns false. */
-export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+export async function isPasswordCorrect(passwordHash: string | null, password: string): Promise<boolean> {
   assertNoTransaction('Checking a password');
   const matches = await verifyQueue.run(() => verify(passwordHash || dummyHash, password.normalize('NFKC')));
   return matches && Boolean(passwordHash);
@@ -34,7 +34,7 @@ export async function passwordMatches(passwordHash: string | null, password: str
  * Rules of NIST SP 800-63B §5.1.1.2. `own`: the person's address and names. `field`: where errors are
  * reported.
  */
-export function checkNewPassword(password: string, own: readonly string[], field: string): void {
+export function requireValidNewPassword(password: string, own: readonly string[], field: string): void {
   const refuse = (code: string, params?: Record<string, number>) => {
     throw new AppError('invalid', { fields: { [field]: [{ code, ...(params && { params }) }] } });
   };

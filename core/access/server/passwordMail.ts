@@ -6,11 +6,13 @@ import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
 
 /** `changedAt`: ISO 8601. */
-export const passwordChangedMail = defineJob<{ user: number; changedAt: string }>('access.passwordChanged');
+export const passwordChangedMailJob = defineJob<{ user: number; changedAt: string }>(
+  'access.passwordChanged',
+);
 
-export function passwordMailJob({ env, translate }: JobDependencies): JobHandler {
-  const letter = createMailComposer('access', { env, translate });
-  return createMailJobHandler(env, passwordChangedMail, async ({ user, changedAt }, { tx }) => {
+export function createPasswordChangedMailHandler({ env, translate }: JobDependencies): JobHandler {
+  const composeMail = createMailComposer('access', { env, translate });
+  return createMailJobHandler(env, passwordChangedMailJob, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
     if (!isReachable(owner)) return;
     const opening = {
@@ -20,7 +22,7 @@ export function passwordMailJob({ env, translate }: JobDependencies): JobHandler
       from: null,
       legalPagesOf: await findOnlyBuilding(tx, user),
     };
-    const composed = letter(opening, (t) => ({
+    const composed = composeMail(opening, (t) => ({
       paragraphs: [t('mail.changed.hello'), t('mail.changed.text'), t('mail.changed.devices')],
       action: {
         sentence: t('mail.changed.notYou'),

@@ -11,10 +11,10 @@ import { RESET_LINK_LIFETIME } from '../session.ts';
 import { passwordResets } from './tables.ts';
 import { createVerification } from './verifications.ts';
 
-export const passwordResetMail = defineJob<{ reset: number; from?: string }>('access.mailReset');
+export const passwordResetMailJob = defineJob<{ reset: number; from?: string }>('access.mailReset');
 
-export function resetMailJob({ env, translate }: JobDependencies): JobHandler {
-  return createMailJobHandler(env, passwordResetMail, async ({ reset: id, from = null }, { tx, now }) => {
+export function createPasswordResetMailHandler({ env, translate }: JobDependencies): JobHandler {
+  return createMailJobHandler(env, passwordResetMailJob, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
     const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
     const person = asked && (await findPersonByEmail(tx, asked.email));

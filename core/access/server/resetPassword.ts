@@ -11,14 +11,14 @@ import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../activity.ts';
 import { type NewPassword, RESET_LINK_LIFETIME, type ResetLink, type ResetLinkCheck } from '../session.ts';
-import { createMark, deleteMarks, sendMark, storeMark } from './deviceMarks.ts';
-import { checkNewPassword, hashPassword } from './password.ts';
-import { passwordChangedMail } from './passwordMail.ts';
+import { createDeviceMark, deleteDeviceMarks, setDeviceMarkCookie, storeDeviceMark } from './deviceMarks.ts';
+import { hashPassword, requireValidNewPassword } from './password.ts';
+import { passwordChangedMailJob } from './passwordMail.ts';
 import { deletePin } from './pins.ts';
-import { passwordResetMail } from './resetMail.ts';
+import { passwordResetMailJob } from './resetMail.ts';
 import { closeSessions } from './sessions.ts';
 import { passwordResets } from './tables.ts';
-import { clearGuesses, countGuess } from './throttle.ts';
+import { countGuess, deleteWrongGuesses } from './throttle.ts';
 import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
 
 export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
@@ -27,14 +27,14 @@ export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 export async function requestPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
   const { language, address } = context;
   const reset = await insertReset(context, { email, language });
-  await context.enqueue(passwordResetMail, { reset, from: hashNetwork(address) }, { anonymous: true });
+  await context.enqueue(passwordResetMailJob, { reset, from: hashNetwork(address) }, { anonymous: true });
 }
 
-export async function requestResetFor(
+export async function requestPasswordResetFor(
   context: Context,
   account: { email: string; language: Language },
 ): Promise<void> {
-  await context.enqueue(passwordResetMail, { reset: await insertReset(context, account) });
+  await context.enqueue(passwordResetMailJob, { reset: await insertReset(context, account) });
 }
 
 async function insertReset(
@@ -59,20 +59,20 @@ export async function setNewPassword(
 ): Promise<void> {
   const { db, now } = context;
   const { password, ...link } = input;
-  const mark = await createMark(db, link.userId);
+  const mark = await createDeviceMark(db, link.userId);
   const done = await tryLink(context, link, async () => {
     const person = await findPersonOfLink(db, link, purpose, now);
     if (!person) return false;
-    checkNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
+    requireValidNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
     const passwordHash = await hashPassword(password);
     return inTransaction(db, async (tx) => {
       const isSet = await useLink(tx, link, purpose, passwordHash, now);
-      if (isSet) await storeMark(tx, mark, now);
+      if (isSet) await storeDeviceMark(tx, mark, now);
       return isSet;
     });
   });
   if (!done) throw new AppError('reset_link_invalid');
-  sendMark(context, mark);
+  setDeviceMarkCookie(context, mark);
 }
 
 /** Does not use up the link; a wrong link counts as a guess. Only a valid link reveals the address. */
@@ -121,17 +121,22 @@ async function useLink(
 }
 
 /** For the administrator of the installation. Returns false if no active account has the address. */
-export async function setPasswordFor(db: Db, email: string, password: string, now: Date): Promise<boolean> {
-  const account = await findAccount(db, email);
+export async function setPasswordByAdministrator(
+  db: Db,
+  email: string,
+  password: string,
+  now: Date,
+): Promise<boolean> {
+  const account = await findActiveAccount(db, email);
   if (!account) return false;
-  checkNewPassword(password, [email, account.firstName, account.lastName], 'password');
+  requireValidNewPassword(password, [email, account.firstName, account.lastName], 'password');
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) =>
     replacePassword(tx, await lockPerson(tx, account.id), passwordHash, now, null),
   );
 }
 
-export async function findAccount(db: Db, email: string) {
+export async function findActiveAccount(db: Db, email: string) {
   const [found] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -155,25 +160,25 @@ async function replacePassword(
     await withdrawVerifications(tx, { purpose, subject: id });
   await closeSessions(tx, id);
   await deletePin(tx, id);
-  await deleteMarks(tx, id);
-  await clearGuesses(tx, [
+  await deleteDeviceMarks(tx, id);
+  await deleteWrongGuesses(tx, [
     { kind: 'account', key: email },
     { kind: 'reset', key: String(id) },
   ]);
   // The first password needs no mail: its owner has just chosen it.
   if (person.passwordHash !== '')
-    await createEnqueue(tx)(passwordChangedMail, { user: id, changedAt: now.toISOString() });
+    await createEnqueue(tx)(passwordChangedMailJob, { user: id, changedAt: now.toISOString() });
   await recordActivity(tx, actorId, now, [passwordReset({ building: null, id })]);
   return true;
 }
 
-export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredPasswordResets(db: Db, now: Date): Promise<void> {
   await db
     .delete(passwordResets)
     .where(lt(passwordResets.requestedAt, new Date(now.getTime() - RESET_LINK_LIFETIME)));
 }
 
-export async function deleteResets(db: Db, userId: number, email: string): Promise<void> {
+export async function deletePasswordResets(db: Db, userId: number, email: string): Promise<void> {
   await db
     .delete(passwordResets)
     .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));

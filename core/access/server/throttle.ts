@@ -35,13 +35,13 @@ const limits = {
   network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
 } as const satisfies Record<string, Limit>;
 
-export interface Counter {
+export interface GuessCounter {
   kind: keyof typeof limits;
   key: string;
 }
 
 /** The hash of an account has no kind, for compatibility with earlier versions. */
-function hashOf({ kind, key }: Counter): string {
+function hashOf({ kind, key }: GuessCounter): string {
   const named = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
   return createHash('sha256').update(named).digest('hex');
 }
@@ -55,7 +55,7 @@ const guessQueue = limitConcurrency({ most: 1, maxWaiting: 100 });
  */
 export async function attemptGuess<T>(
   db: Db,
-  { own, network }: { own: Counter; network?: Counter },
+  { own, network }: { own: GuessCounter; network?: GuessCounter },
   now: Date,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -67,14 +67,14 @@ export async function attemptGuess<T>(
       await uncountGuess(db, own);
       throw error;
     });
-    if (answer !== undefined) await clearGuesses(db, [own]);
+    if (answer !== undefined) await deleteWrongGuesses(db, [own]);
     else if (network) await countGuess(db, network, now);
     return answer;
   });
 }
 
 /** One statement, so that concurrent guesses all count. */
-export async function countGuess(db: Db, counter: Counter, now: Date): Promise<void> {
+export async function countGuess(db: Db, counter: GuessCounter, now: Date): Promise<void> {
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -99,7 +99,7 @@ export async function countGuess(db: Db, counter: Counter, now: Date): Promise<v
   if (taken.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
-async function refuseWhileThrottled(db: Db, counter: Counter, now: Date): Promise<void> {
+async function refuseWhileThrottled(db: Db, counter: GuessCounter, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, counter, now);
   if (seconds > 0) throw tooManyAttempts(seconds);
 }
@@ -113,8 +113,8 @@ function tooManyAttempts(seconds: number): AppError {
   });
 }
 
-async function secondsToWait(db: Db, counter: Counter, now: Date): Promise<number> {
-  const [row] = await findGuesses(db, [counter]);
+async function secondsToWait(db: Db, counter: GuessCounter, now: Date): Promise<number> {
+  const [row] = await findWrongGuesses(db, [counter]);
   const limit = limits[counter.kind];
   if (!row || row.failures < limit.free || isForgotten(row, limit, now)) return 0;
   const wait = Math.min(2 ** (row.failures - limit.free), limit.longestWaitSeconds);
@@ -126,7 +126,7 @@ function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: D
   return since.getTime() + limit.forgottenAfter < now.getTime();
 }
 
-async function uncountGuess(db: Db, counter: Counter): Promise<void> {
+async function uncountGuess(db: Db, counter: GuessCounter): Promise<void> {
   const { subjectHash, failures } = wrongGuesses;
   const counted = eq(subjectHash, hashOf(counter));
   await db.delete(wrongGuesses).where(and(counted, eq(failures, 1)));
@@ -136,20 +136,21 @@ async function uncountGuess(db: Db, counter: Counter): Promise<void> {
     .where(and(counted, gt(failures, 1)));
 }
 
-const matchesAny = (counters: readonly Counter[]) => inArray(wrongGuesses.subjectHash, counters.map(hashOf));
+const matchesAny = (counters: readonly GuessCounter[]) =>
+  inArray(wrongGuesses.subjectHash, counters.map(hashOf));
 
-export async function findGuesses(
+export async function findWrongGuesses(
   db: Db,
-  counters: readonly Counter[],
+  counters: readonly GuessCounter[],
 ): Promise<(typeof wrongGuesses.$inferSelect)[]> {
   return db.select().from(wrongGuesses).where(matchesAny(counters));
 }
 
-export async function clearGuesses(db: Db, counters: readonly Counter[]): Promise<void> {
+export async function deleteWrongGuesses(db: Db, counters: readonly GuessCounter[]): Promise<void> {
   await db.delete(wrongGuesses).where(matchesAny(counters));
 }
 
-export async function deleteOldGuesses(db: Db, now: Date): Promise<void> {
+export async function deleteOldWrongGuesses(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - 24 * HOUR);
   await db.delete(wrongGuesses).where(lt(wrongGuesses.lastFailedAt, aDayAgo));
 }

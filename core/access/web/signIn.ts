@@ -9,7 +9,7 @@ import { logIn } from '../api.ts';
 import type { Login } from '../session.ts';
 import { consumeReturnTo } from './returnTo.ts';
 
-export function sessionUser(me: Me): SessionUser {
+export function toSessionUser(me: Me): SessionUser {
   const { id, email, firstName, lastName, role, managesCompany, company, flags, assists, byPin } = me;
   return {
     userId: id,
@@ -24,7 +24,7 @@ export function sessionUser(me: Me): SessionUser {
   };
 }
 
-export async function obtainSession(login: Login): Promise<Omit<Session, 'building'>> {
+export async function requestSession(login: Login): Promise<Omit<Session, 'building'>> {
   // A retry only creates an unused token. Retries stop after two minutes: the person may have left, and must
   // not be logged in for the next one at the keyboard.
   const { token } = await call(logIn, login, { idempotent: true }).catch((error: unknown) => {
@@ -35,11 +35,11 @@ export async function obtainSession(login: Login): Promise<Omit<Session, 'buildi
     call(listOwnBuildings, {}, { token }),
     call(readMe, {}, { token }),
   ]);
-  return { token, user: sessionUser(me), buildings };
+  return { token, user: toSessionUser(me), buildings };
 }
 
 export async function signIn(login: Login): Promise<void> {
-  saveSession(await obtainSession(login), login.remember);
+  saveSession(await requestSession(login), login.remember);
   // A full page load, so that no data of the previous person stays in the page.
   location.assign(consumeReturnTo());
 }

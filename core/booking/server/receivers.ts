@@ -3,8 +3,13 @@ import { type Actor, isStaff, roles } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { actorById } from '../../access/server/actors.ts';
-import { isActiveAccount, type Resident, sameAddress, selectResidents } from '../../people/server/queries.ts';
+import { findActor } from '../../access/server/actors.ts';
+import {
+  isActiveAccount,
+  type Resident,
+  sameEmailCondition,
+  selectResidents,
+} from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import type { Receiver } from '../handover.ts';
 
@@ -19,7 +24,7 @@ async function toReceiverCondition(
   { db }: BuildingContext,
   { holderId, canReceive }: HandoverRule,
 ): Promise<SQL | undefined> {
-  const holder = await actorById(db, holderId);
+  const holder = await findActor(db, holderId);
   if (!holder) return sql`false`;
   return and(
     isActiveAccount,
@@ -44,7 +49,7 @@ export async function searchReceivers(
     .where(
       and(
         await toReceiverCondition(context, rule),
-        byName ? searchTextContainsCondition(users.searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContainsCondition(users.searched, search) : sameEmailCondition(search.trim()),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
@@ -63,7 +68,7 @@ export async function findReceiver(
   email: string,
 ): Promise<Resident> {
   const [found] = await selectResidents(context.db, context.building).where(
-    and(await toReceiverCondition(context, rule), sameAddress(email)),
+    and(await toReceiverCondition(context, rule), sameEmailCondition(email)),
   );
   if (!found) throw invalidField('receiver', 'receiver_unknown');
   return found;

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { buildingCompanies } from '../../companies/server/tables.ts';
 import { modules } from '../../modules.ts';
-import { findAdministratorsOfAll } from '../../people/server/queries.ts';
+import { findAdministratorsOfAllBuildings } from '../../people/server/queries.ts';
 import { userBuildings } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
 import { buildingArchived, buildingCreated, buildingRestored } from '../activity.ts';
@@ -12,7 +12,7 @@ import type { NewBuilding } from '../building.ts';
 import { can } from '../policy.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { findBuildingIdsInUse } from './queries.ts';
-import { normalizeHours } from './settings.ts';
+import { normalizeOpeningHours } from './settings.ts';
 import { buildings } from './tables.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -33,19 +33,19 @@ export async function createBuilding(
   const { db } = context;
   const all = await requireAllBuildings(context);
   const { openingHours, ...rest } = given;
-  const hours = openingHours ? normalizeHours(openingHours) : null;
+  const hours = openingHours ? normalizeOpeningHours(openingHours) : null;
   const values = { modules: [...modules], timeZone: DEFAULT_TIME_ZONE, ...rest, openingHours: hours };
   const [made] = await db.insert(buildings).values(values).returning({ id: buildings.id });
   if (!made) throw new Error('The building was not inserted');
   await addAdministrators(context, made.id, all);
-  for (const { newBuilding } of features) await newBuilding?.(db, new BuildingScope([made.id]));
+  for (const { setUpBuilding } of features) await setUpBuilding?.(db, new BuildingScope([made.id]));
   await context.recordActivity(buildingCreated({ building: made.id, id: made.id }));
   return made;
 }
 
 async function addAdministrators({ db, actor }: UserContext, id: number, all: readonly number[]) {
   const scope = new BuildingScope([id]);
-  const found = await findAdministratorsOfAll(db, new BuildingScope(all));
+  const found = await findAdministratorsOfAllBuildings(db, new BuildingScope(all));
   const people = new Map([
     ...found.map((person) => [person.id, person.companyId] as const),
     [actor.userId, actor.company.id] as const,

@@ -16,7 +16,7 @@ export interface BuildingMailContext {
 }
 
 /** Like `createMailJobHandler`, for a payload that names a building. Sends nothing if the building no longer exists. */
-export function buildingMailJob<P extends { building: number }>(
+export function createBuildingMailJobHandler<P extends { building: number }>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,
   compose: (

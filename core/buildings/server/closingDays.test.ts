@@ -90,7 +90,7 @@ describe('booking on a closing day', () => {
   beforeEach(async () => {
     await clearReservations(app);
     await app.database.pool.query('delete from bay_reservations; delete from closing_days');
-    bay ??= await app.make.bay({ building: here.id, name: 'A1' });
+    bay ??= await app.make.space({ building: here.id, name: 'A1' });
   });
   const close = async () => {
     expect((await as.admin.post(`${of(here)}/closing-days`, { date: MONDAY, name })).status).toBe(200);

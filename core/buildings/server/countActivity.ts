@@ -3,7 +3,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { buildings } from './tables.ts';
 
-export const countActivity = cronJob('47 1 * * *', 'buildings.countFacts', async ({ db, now }) => {
+export const countActivityCronJob = cronJob('47 1 * * *', 'buildings.countFacts', async ({ db, now }) => {
   const failures: unknown[] = [];
   // One building's failure does not stop the others.
   for (const { id, timeZone } of await db.select().from(buildings))

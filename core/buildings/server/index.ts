@@ -10,11 +10,11 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
-import { countActivity } from './countActivity.ts';
+import { countActivityCronJob } from './countActivity.ts';
 import { closeOnHolidays, listHolidays, readHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
-import { isInUse } from './queries.ts';
-import { changeSettings, findBuildings, publishLogo, readBuilding } from './settings.ts';
+import { isBuildingInUse } from './queries.ts';
+import { changeBuildingSettings, findBuildings, publishBuildingLogo, readBuilding } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
 const shown = {
@@ -35,7 +35,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
   },
   routes: [
     route(api.listBuildings, async ({ db }) => {
-      const rows = await db.select(shown).from(buildings).where(isInUse).orderBy(asc(buildings.id));
+      const rows = await db.select(shown).from(buildings).where(isBuildingInUse).orderBy(asc(buildings.id));
       return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
@@ -49,7 +49,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(api.findBuildings, findBuildings),
     route(api.createBuilding, (context, given) => createBuilding(context, given, features())),
     route(api.readBuilding, readBuilding),
-    preparedRoute(api.changeBuilding, publishLogo, changeSettings),
+    preparedRoute(api.changeBuilding, publishBuildingLogo, changeBuildingSettings),
     route(api.readModuleUse, (context) => readModuleUse(context, features())),
     route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
     route(api.restoreBuilding, restoreBuilding),
@@ -74,5 +74,5 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
       isDone: ({ db, building }) => exists(db.select().from(closingDays.in(building))),
     },
   },
-  jobs: () => [countActivity],
+  jobs: () => [countActivityCronJob],
 });

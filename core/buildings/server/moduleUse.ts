@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
-import type { AheadPart, Feature } from '../../server/feature.ts';
+import type { Feature, FutureEntryGroup } from '../../server/feature.ts';
 import type { ModuleUse } from '../building.ts';
 import { can } from '../policy.ts';
 
@@ -10,7 +10,7 @@ export async function readModuleUse(
   features: readonly Feature[],
 ): Promise<ModuleUse[]> {
   if (!can.readSettings(context.actor)) throw new AppError('forbidden');
-  const ahead = new Map(modules.map((module) => [module, [] as AheadPart[]]));
+  const ahead = new Map(modules.map((module) => [module, [] as FutureEntryGroup[]]));
   for (const { moduleUse } of features) {
     const parts = await moduleUse?.(context);
     for (const module of modules) ahead.get(module)?.push(...(parts?.[module] ?? []));

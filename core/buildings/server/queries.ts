@@ -5,7 +5,7 @@ import type { BuildingDetails } from '../../server/feature.ts';
 import type { OpeningHours, VisitorWelcome } from '../building.ts';
 import { buildings } from './tables.ts';
 
-export const isInUse = isNull(buildings.archivedAt);
+export const isBuildingInUse = isNull(buildings.archivedAt);
 
 export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuilding | null> {
   const [row] = await db
@@ -16,11 +16,11 @@ export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuild
       modules: buildings.modules,
     })
     .from(buildings)
-    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), isInUse));
+    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), isBuildingInUse));
   return row ? { ...row, modules: new Set(row.modules) } : null;
 }
 
-export async function canBeFramed(db: Db, id: number): Promise<boolean> {
+export async function canBuildingBeFramed(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: buildings.id })
     .from(buildings)
@@ -29,7 +29,7 @@ export async function canBeFramed(db: Db, id: number): Promise<boolean> {
         eq(buildings.id, id),
         eq(buildings.publicCalendars, true),
         eq(buildings.mayBeFramed, true),
-        isInUse,
+        isBuildingInUse,
       ),
     );
   return found.length > 0;
@@ -44,12 +44,12 @@ export async function findBuildingNames(
   return db
     .select({ id: buildings.id, name: buildings.name })
     .from(buildings)
-    .where(and(inArray(buildings.id, [...ids]), isInUse))
+    .where(and(inArray(buildings.id, [...ids]), isBuildingInUse))
     .orderBy(asc(buildings.id));
 }
 
 export async function findBuildingIdsInUse(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: buildings.id }).from(buildings).where(isInUse);
+  const rows = await db.select({ id: buildings.id }).from(buildings).where(isBuildingInUse);
   return rows.map(({ id }) => id);
 }
 

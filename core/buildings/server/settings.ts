@@ -17,7 +17,7 @@ import {
   weekdays,
 } from '../building.ts';
 import { can } from '../policy.ts';
-import { findBuildingIdsInUse, isInUse } from './queries.ts';
+import { findBuildingIdsInUse, isBuildingInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
@@ -33,7 +33,7 @@ export async function findBuildings(
 ): Promise<Page<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
-  const own = and(inArray(buildings.id, ids), isInUse);
+  const own = and(inArray(buildings.id, ids), isBuildingInUse);
   const reach = can.administerEvery(actor, await findBuildingIdsInUse(db))
     ? or(own, isNotNull(buildings.archivedAt))
     : own;
@@ -54,7 +54,7 @@ export async function readBuilding({ db, actor, building }: BuildingContext): Pr
 }
 
 /** Returns the storage key of the public logo, null to remove it, undefined to keep it. */
-export async function publishLogo(
+export async function publishBuildingLogo(
   { db, actor, building, files }: PreparationContext<typeof changeBuilding>,
   { logo }: BuildingEdit,
 ): Promise<string | null | undefined> {
@@ -63,7 +63,7 @@ export async function publishLogo(
   return logo === 'none' ? null : files.publishPicture(db, building, { id: logo, field: 'logo' });
 }
 
-export async function changeSettings(
+export async function changeBuildingSettings(
   context: BuildingContext,
   { version, logo: _, building: __, ...edit }: BuildingEdit & { building: number },
   logoKey: string | null | undefined,
@@ -77,7 +77,7 @@ export async function changeSettings(
     .for('update');
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => shown(before));
-  const openingHours = edit.openingHours && normalizeHours(edit.openingHours);
+  const openingHours = edit.openingHours && normalizeOpeningHours(edit.openingHours);
   const given = { ...edit, openingHours, ...(logoKey !== undefined && { logoKey }) };
   const changed = Object.entries(given).filter(
     ([field, value]) =>
@@ -97,7 +97,7 @@ export async function changeSettings(
   );
 }
 
-export const normalizeHours = (hours: OpeningHours): OpeningHours | null =>
+export const normalizeOpeningHours = (hours: OpeningHours): OpeningHours | null =>
   weekdays.some((day) => hours[day]) ? hours : null;
 
 /** Changes recorded in the audit log; free texts are left out. */

@@ -10,7 +10,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { AheadSummary } from './AheadSummary.tsx';
+import { FutureEntriesSummary } from './FutureEntriesSummary.tsx';
 
 export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettings>) {
   const { t } = useWords();
@@ -51,7 +51,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
         </p>
       )}
       {use.data ? (
-        <AheadSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
+        <FutureEntriesSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
       ) : (
         !use.isError && <Skeleton h="3rem" />
       )}

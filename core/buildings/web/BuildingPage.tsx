@@ -18,7 +18,7 @@ import { CalendarsSection } from './CalendarsSection.tsx';
 import { ClosingSection } from './ClosingSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
-import { type EditedPart, editedParts, Facts, Section } from './Section.tsx';
+import { type EditableSection, editableSections, LabelledValues, Section } from './Section.tsx';
 import { HoursDialog, IdentityDialog, ReceptionDialog } from './SettingsDialogs.tsx';
 
 const dialogs = { identity: IdentityDialog, reception: ReceptionDialog, hours: HoursDialog };
@@ -29,13 +29,13 @@ export default function BuildingPage() {
   const read = useQuery(callQuery(readBuilding, { building: building.id }));
   const settings = read.data?.[0];
   const mayChange = can.change(user);
-  const changing = useUrlDialog<EditedPart>({
+  const changing = useUrlDialog<EditableSection>({
     name: 'edit',
     serialize: (part) => part,
-    find: (text) => (settings ? (editedParts.find((part) => part === text) ?? null) : undefined),
+    find: (text) => (settings ? (editableSections.find((part) => part === text) ?? null) : undefined),
     canOpen: () => mayChange,
   });
-  const edit = (part: EditedPart) => (mayChange ? () => changing.open(part) : undefined);
+  const edit = (part: EditableSection) => (mayChange ? () => changing.open(part) : undefined);
 
   return (
     <Page title={t('buildings:title')} intro={t('buildings:intro')}>
@@ -57,7 +57,7 @@ export default function BuildingPage() {
           <ModulesSection settings={settings} mayChange={mayChange} />
           <CalendarsSection settings={settings} mayChange={mayChange} />
           <RelatedScreens />
-          {editedParts.map((part) => {
+          {editableSections.map((part) => {
             const Dialog = dialogs[part];
             const opened = changing.opened && changing.item === part;
             return <Dialog key={part} settings={settings} opened={opened} close={changing.close} />;
@@ -78,7 +78,7 @@ function Identity({ settings, onEdit }: PartProps) {
   const { name, address, timeZone, logo } = settings;
   return (
     <Section name="identity" onEdit={onEdit}>
-      <Facts
+      <LabelledValues
         facts={[
           [t('buildings:fields.name'), name],
           [t('buildings:fields.address'), address],
@@ -96,7 +96,7 @@ function Reception({ settings, onEdit }: PartProps) {
   const { receptionContact, receptionPhone, directions, whatToBring } = settings;
   return (
     <Section name="reception" onEdit={onEdit} text={t('buildings:reception.text')}>
-      <Facts
+      <LabelledValues
         facts={[
           [t('buildings:fields.receptionContact'), receptionContact],
           [
@@ -118,7 +118,7 @@ function Hours({ settings: { openingHours }, onEdit }: PartProps) {
   return (
     <Section name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
       {openingHours ? (
-        <Facts
+        <LabelledValues
           facts={weekdays.map((day) => {
             const hours = openingHours[day];
             const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };

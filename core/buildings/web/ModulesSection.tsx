@@ -10,8 +10,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { type Module, modules } from '../../modules.ts';
 import { changeBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { AheadSummary } from './AheadSummary.tsx';
 import classes from './BuildingPage.module.css';
+import { FutureEntriesSummary } from './FutureEntriesSummary.tsx';
 import { Section } from './Section.tsx';
 
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
@@ -95,7 +95,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}
-      {ahead && <AheadSummary parts={ahead} />}
+      {ahead && <FutureEntriesSummary parts={ahead} />}
       {ahead && ahead.length > 0 && <p>{t('buildings:modules.offStays')}</p>}
     </ConfirmDialog>
   );

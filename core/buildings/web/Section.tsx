@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './BuildingPage.module.css';
 
-export const editedParts = ['identity', 'reception', 'hours'] as const;
-export type EditedPart = (typeof editedParts)[number];
+export const editableSections = ['identity', 'reception', 'hours'] as const;
+export type EditableSection = (typeof editableSections)[number];
 
 interface SectionProps {
-  name: EditedPart | 'closing' | 'modules' | 'calendars' | 'also';
+  name: EditableSection | 'closing' | 'modules' | 'calendars' | 'also';
   onEdit?: (() => void) | undefined;
   text?: string;
   children: ReactNode;
@@ -40,7 +40,11 @@ export function Section({ name, onEdit, text, children }: SectionProps) {
   );
 }
 
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+export function LabelledValues({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+}) {
   const { t } = useWords();
   return (
     <dl className={classes.facts}>

@@ -8,9 +8,9 @@ import { today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { QuotaUse } from '../../server/feature.ts';
+import type { ReadQuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyArrived, companyChanged, companyLeft } from '../activity.ts';
-import type { CompanyEdit, Presence } from '../company.ts';
+import type { CompanyEdit, CompanyPresence } from '../company.ts';
 import { can } from '../policy.ts';
 import { insertPresences, uniquePresences } from './createCompany.ts';
 import { findListedCompanies } from './listCompanies.ts';
@@ -30,7 +30,7 @@ export async function changeCompany(
   context: UserContext,
   { id, version, buildings: places, logo: _, quota, ...given }: CompanyEdit & { id: number },
   logoKey: string | null | undefined,
-  quotaUse: QuotaUse,
+  quotaUse: ReadQuotaUse,
 ): Promise<void> {
   const { db, actor } = context;
   const before = await lockCompany(context, id);
@@ -85,15 +85,15 @@ function pickSettings(company: LockedCompany, fields: readonly string[]): Compan
 }
 
 interface Moves {
-  arrived: Presence[];
-  moved: Presence[];
+  arrived: CompanyPresence[];
+  moved: CompanyPresence[];
   left: number[];
 }
 
 function planMoves(
   context: UserContext,
   { floors }: LockedCompany,
-  given: readonly Presence[] | undefined,
+  given: readonly CompanyPresence[] | undefined,
 ): Moves | undefined {
   if (!given) return;
   const places = uniquePresences(given);

@@ -20,7 +20,7 @@ import type {
 } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
-import type { QuotaUse } from '../../server/feature.ts';
+import type { ReadQuotaUse } from '../../server/feature.ts';
 import { CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
@@ -167,7 +167,7 @@ async function findCompaniesByName({ db, building }: PlanContext): Promise<Map<s
   return new Map(rows.map(({ name, ...company }) => [toNameKey(name), company]));
 }
 
-export const companyWorksheet = (quotaUse: QuotaUse): BuildingWorksheet<CompanyRow> => ({
+export const companyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorksheet<CompanyRow> => ({
   order: 10,
   form: companyForm,
   plan,

@@ -3,13 +3,13 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { companyArrived, companyCreated } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
-import type { ArrivingCompany, CompanyEdit, NewCompany, Presence } from '../company.ts';
+import type { ArrivingCompany, CompanyEdit, CompanyPresence, NewCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { lockCompany, ownBuilding, requireFreeName } from './lockCompany.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 
 /** Returns the storage key, null without a logo, undefined to keep it. */
-export async function publishLogo(
+export async function publishCompanyLogo(
   {
     db,
     actor,
@@ -66,7 +66,7 @@ export async function addCompanyToBuilding(
 async function insertCompany(
   context: Making,
   { quota: roomQuotaHours, ...settings }: Settings,
-  places: readonly Presence[],
+  places: readonly CompanyPresence[],
   logoKey: string | null,
 ): Promise<number> {
   const { db } = context;
@@ -87,7 +87,7 @@ async function insertCompany(
 export async function insertPresences(
   context: Pick<UserContext, 'db' | 'actor'>,
   companyId: number,
-  places: readonly Presence[],
+  places: readonly CompanyPresence[],
 ): Promise<void> {
   const { db } = context;
   for (const { id, floors } of places) {
@@ -97,6 +97,6 @@ export async function insertPresences(
   }
 }
 
-export function uniquePresences(places: readonly Presence[]): Presence[] {
+export function uniquePresences(places: readonly CompanyPresence[]): CompanyPresence[] {
   return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => a.id - b.id);
 }

@@ -1,6 +1,6 @@
 import { denyDevices } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
-import type { Feature, QuotaUse } from '../../server/feature.ts';
+import type { Feature, ReadQuotaUse } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -8,14 +8,14 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { companyWorksheet } from './companySpreadsheet.ts';
-import { addCompanyToBuilding, createCompany, publishLogo } from './createCompany.ts';
+import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './createCompany.ts';
 import { findListedCompanies, listCompanies } from './listCompanies.ts';
 import { ownBuilding } from './lockCompany.ts';
 import { checkMovingOut, moveOut } from './moveOut.ts';
-import { hasTenants, listCompaniesInBuildings } from './queries.ts';
+import { hasTenantsCondition, listCompaniesInBuildings } from './queries.ts';
 
 export const companiesFeature = (features: () => readonly Feature[]): Feature => {
-  const used: QuotaUse = async (...asked) =>
+  const used: ReadQuotaUse = async (...asked) =>
     (await features()
       .find(({ quotaUse }) => quotaUse)
       ?.quotaUse?.(...asked)) ?? new Map();
@@ -40,19 +40,19 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
       route(api.listBuildingCompanies, (context, asked) =>
         listCompanies(context, context.building, asked, used),
       ),
-      preparedRoute(api.createCompany, publishLogo, async (context, input, logo) =>
+      preparedRoute(api.createCompany, publishCompanyLogo, async (context, input, logo) =>
         shown(context, await createCompany(context, input, logo)),
       ),
-      preparedRoute(api.addCompanyToBuilding, publishLogo, async (context, input, logo) =>
+      preparedRoute(api.addCompanyToBuilding, publishCompanyLogo, async (context, input, logo) =>
         shown(context, await addCompanyToBuilding(context, input, logo)),
       ),
-      preparedRoute(api.changeCompany, publishLogo, async (context, input, logo) => {
+      preparedRoute(api.changeCompany, publishCompanyLogo, async (context, input, logo) => {
         await changeCompany(context, input, logo, used);
         return shown(context, input.id);
       }),
       route(api.checkMovingOut, (context, input) => checkMovingOut(context, input, features())),
       route(api.moveOut, (context, input) => moveOut(context, input, features())),
     ],
-    firstSteps: { companies: { isDone: ({ db, building }) => hasTenants(db, building) } },
+    firstSteps: { companies: { isDone: ({ db, building }) => hasTenantsCondition(db, building) } },
   };
 };

@@ -11,19 +11,24 @@ import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { QuotaUse } from '../../server/feature.ts';
-import { type CompanyShow, type CompanySort, LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
+import type { ReadQuotaUse } from '../../server/feature.ts';
+import {
+  type CompanyPresenceFilter,
+  type CompanySort,
+  LEASE_WARNING_DAYS,
+  type ListedCompany,
+} from '../company.ts';
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, companyDepartures } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
-type Asked = PageQuery<CompanySort> & { show: CompanyShow };
+type Asked = PageQuery<CompanySort> & { show: CompanyPresenceFilter };
 
 export async function listCompanies(
   context: Asking,
   scope: BuildingScope,
   asked: Asked,
-  quotaUse: QuotaUse,
+  quotaUse: ReadQuotaUse,
 ): Promise<Page<ListedCompany>> {
   const { db, actor } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
@@ -49,7 +54,7 @@ export async function listCompanies(
 export async function findListedCompanies(
   context: Asking,
   ids: readonly number[],
-  quotaUse: QuotaUse,
+  quotaUse: ReadQuotaUse,
 ): Promise<ListedCompany[]> {
   const { db, everywhere } = context;
   const rows = await db
@@ -91,7 +96,7 @@ function countPeople(db: Db, scope: BuildingScope): SQL<number> {
   return sql<number>`${people}`;
 }
 
-function showCondition(context: Asking, scope: BuildingScope, show: CompanyShow): SQL | undefined {
+function showCondition(context: Asking, scope: BuildingScope, show: CompanyPresenceFilter): SQL | undefined {
   const { db } = context;
   const [present, left] = [buildingCompanies.in(scope), companyDepartures.in(scope)];
   const isThere = exists(db.select({ one: sql`1` }).from(present).where(eq(present.companyId, companies.id)));
@@ -117,7 +122,7 @@ type Row = Omit<
 async function withDetails(
   context: Asking,
   rows: readonly Row[],
-  quotaUse: QuotaUse,
+  quotaUse: ReadQuotaUse,
 ): Promise<ListedCompany[]> {
   const { actor } = context;
   const ids = rows.map(({ id }) => id);
@@ -199,7 +204,7 @@ async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(table.leftOn, table.buildingId);
 }
 
-async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: QuotaUse) {
+async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: ReadQuotaUse) {
   const used = new Map<number, ReadonlyMap<number, number>>();
   for (const building of getActorBuildings(actor))
     used.set(

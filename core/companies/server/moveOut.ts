@@ -3,13 +3,13 @@ import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { personLeft } from '../../people/activity.ts';
-import {
-  cancelAhead,
-  handOverAhead,
-  listAhead,
-  requireReceiver,
-} from '../../people/server/managing/ahead.ts';
 import { closeAccount } from '../../people/server/managing/deactivate.ts';
+import {
+  cancelFutureEntries,
+  handOverFutureEntries,
+  listFutureEntries,
+  requireHandoverReceiver,
+} from '../../people/server/managing/futureEntries.ts';
 import { type Account, lockAccounts } from '../../people/server/managing/people.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
@@ -20,7 +20,7 @@ import { removePresence } from './changeCompany.ts';
 import { type LockedCompany, lockCompany, ownBuilding } from './lockCompany.ts';
 import { companies } from './tables.ts';
 
-type Features = readonly Pick<Feature, 'name' | 'ahead'>[];
+type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
 
 interface Plan {
   company: LockedCompany;
@@ -72,7 +72,7 @@ export async function checkMovingOut(
     buildings: buildings.map(({ id, name }) => ({ id, name })),
     people: shut.length,
     leaving: leaving.length,
-    ahead: await listAhead(
+    ahead: await listFutureEntries(
       context,
       { people: idsOf([...shut, ...leaving]), buildings: idsOf(buildings) },
       features,
@@ -91,14 +91,18 @@ export async function moveOut(
   const { company, buildings, shut, leaving } = await plan(context, question);
   const people = [...shut, ...leaving];
   const at = { buildings: idsOf(buildings) };
-  if (handOverTo !== null) await requireReceiver(context, handOverTo, idsOf(people));
+  if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, idsOf(people));
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
   if (handOverTo !== null && people.length > 0) {
     const kept = features.filter(isKept);
-    await handOverAhead(context, { from: idsOf(people), whose: company.name, to: handOverTo, ...at }, kept);
+    await handOverFutureEntries(
+      context,
+      { from: idsOf(people), whose: company.name, to: handOverTo, ...at },
+      kept,
+    );
   }
   const calledOff = features.filter((feature) => !isKept(feature));
-  if (people.length > 0) await cancelAhead(context, { people: idsOf(people), ...at }, calledOff);
+  if (people.length > 0) await cancelFutureEntries(context, { people: idsOf(people), ...at }, calledOff);
   // Nothing lies ahead by now, so no features are passed.
   for (const account of shut) await closeAccount(context, account, { handOverTo }, []);
   for (const building of buildings) {

@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL } from 'drizzle-orm';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { isInUse } from '../../buildings/server/queries.ts';
+import { isBuildingInUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { Company } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
@@ -12,12 +12,12 @@ export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[])
     .selectDistinct({ id: companies.id, name: companies.name })
     .from(present)
     .innerJoin(companies, eq(companies.id, present.companyId))
-    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), isInUse))
+    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), isBuildingInUse))
     .orderBy(companies.name);
 }
 
 /** True if there is a company other than the building's operator. */
-export function hasTenants(db: Db, building: BuildingScope): SQL {
+export function hasTenantsCondition(db: Db, building: BuildingScope): SQL {
   const table = buildingCompanies.in(building);
   return exists(db.select({ id: table.companyId }).from(table).offset(1));
 }

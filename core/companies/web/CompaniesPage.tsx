@@ -10,7 +10,7 @@ import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listOwnCompanies } from '../api.ts';
-import { companyShows, type ListedCompany } from '../company.ts';
+import { companyPresenceFilters, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { useCompanyColumns } from './columns.tsx';
@@ -42,13 +42,13 @@ export default function CompaniesPage() {
           ]
         : [],
   });
-  const shown = companyShows.find((one) => one === show) ?? 'present';
+  const shown = companyPresenceFilters.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
   const all = useSortedPages(listOwnCompanies, { search, show: shown, in: own }, columns, BY_NAME);
   const counts = useTabCounts(
     listOwnCompanies,
     Object.fromEntries(
-      companyShows.map((each) => [
+      companyPresenceFilters.map((each) => [
         each === 'present' ? '' : each,
         { search, show: each, in: own, sort: 'name' as const },
       ]),
@@ -97,7 +97,7 @@ export default function CompaniesPage() {
         label: t('companies:list.show'),
         all: t('companies:list.shows.present'),
         of: () => '',
-        choices: companyShows
+        choices: companyPresenceFilters
           .filter((value) => value !== 'present')
           .map((value) => ({
             value,

@@ -10,7 +10,7 @@ import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { AccountField } from '../../people/web/managing/AccountField.tsx';
-import { AheadList } from '../../people/web/managing/AheadList.tsx';
+import { FutureEntriesList } from '../../people/web/managing/FutureEntriesList.tsx';
 import { checkMovingOut, moveOut } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
 
@@ -138,7 +138,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
           </Checkbox.Group>
         </>
       )}
-      {preview && <AheadList ahead={preview.ahead} nothing={t('companies:moveOut.nothing')} />}
+      {preview && <FutureEntriesList ahead={preview.ahead} nothing={t('companies:moveOut.nothing')} />}
     </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.
 const ADDRESS = defineLockKind('people.address', 8);
 
 /** Take it before row locks of several rows with this address, to prevent a deadlock. */
-export function lockAddress(tx: Db, email: string): Promise<void> {
-  return lockAddresses(tx, [email]);
+export function lockEmailAddress(tx: Db, email: string): Promise<void> {
+  return lockEmailAddresses(tx, [email]);
 }
 
-export function lockAddresses(tx: Db, emails: readonly string[]): Promise<void> {
+export function lockEmailAddresses(tx: Db, emails: readonly string[]): Promise<void> {
   return lockInOrder(
     tx,
     emails.map((email) => ADDRESS.ofHash(createHash('sha256').update(email.toLowerCase()).digest('hex'))),

@@ -14,17 +14,17 @@ interface Pair {
   since: string;
 }
 
-export const assistantBeganJob = defineJob<Pair>('people.assistantBegan');
-export const assistantEndedJob = defineJob<Pair>('people.assistantEnded');
+export const assistantBeganMailJob = defineJob<Pair>('people.assistantBegan');
+export const assistantEndedMailJob = defineJob<Pair>('people.assistantEnded');
 
-export function assistantMailJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = createMailComposer('people', { env, translate });
+export function createAssistantMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
+  const composeMail = createMailComposer('people', { env, translate });
 
   /** Both mails name the other person, so none is sent if one has left. */
   const tellBoth = (kind: 'assistantBegan' | 'assistantEnded', isMeant: boolean) =>
     createMailJobHandler(
       env,
-      kind === 'assistantBegan' ? assistantBeganJob : assistantEndedJob,
+      kind === 'assistantBegan' ? assistantBeganMailJob : assistantEndedMailJob,
       async (pair, { tx }) => {
         const { principalId, assistantId, since } = pair;
         const ofPair = and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
@@ -41,7 +41,7 @@ export function assistantMailJobs({ env, translate }: JobDependencies): JobHandl
           ['assistant', assistant, principal],
         ] as const) {
           const words = `mail.${kind}.${role}`;
-          const composed = letter(
+          const composed = composeMail(
             {
               words,
               params: () => ({ name: to.firstName, other: other.name }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, readMails } from '../../../test/support/fixtures/fixture.ts';
-import { actorById } from '../../access/server/actors.ts';
+import { findActor } from '../../access/server/actors.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { areColleagues } from '../policy.ts';
 import { assistants, users } from './tables.ts';
@@ -226,14 +226,14 @@ describe('search for colleagues', () => {
     );
 
   it('search for colleagues agrees with the policy and with `POST`', async () => {
-    const me = await actorById(app.db, vip.id);
+    const me = await findActor(app.db, vip.id);
     const shut = await app.make.user({ companyId: vip.companyId, buildings: [here.id], active: false });
     const elsewhere = await app.make.user({ companyId: vip.companyId, buildings: [there.id] });
     const both = await app.make.user({ companyId: vip.companyId, buildings: [there.id, here.id] });
     const everybody = await app.db.select({ id: users.id, email: users.email }).from(users);
     const expected = [];
     for (const { id, email } of everybody) {
-      const other = await actorById(app.db, id);
+      const other = await findActor(app.db, id);
       const is = me !== null && other?.active === true && areColleagues(me, other);
       if (is) expected.push(email);
       expect((await found(email ?? '')).includes(email)).toBe(is);

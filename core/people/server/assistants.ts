@@ -6,7 +6,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { actorById } from '../../access/server/actors.ts';
+import { findActor } from '../../access/server/actors.ts';
 import { assistantBegan, assistantChanged, assistantEnded } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
@@ -16,7 +16,7 @@ import {
   type Relation,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
-import { assistantBeganJob, assistantEndedJob } from './assistantMails.ts';
+import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
 import {
   findMailRecipient,
   findPersonByEmail,
@@ -65,7 +65,7 @@ export async function findColleagues(
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** Filters by the current rule, because `endLapsedRelations` may not have run yet. */
+/** Filters by the current rule, because `endLapsedRelationsHandler` may not have run yet. */
 export async function listRelations(context: UserContext): Promise<OwnRelations> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
@@ -94,7 +94,7 @@ export async function listRelations(context: UserContext): Promise<OwnRelations>
 export async function addAssistant(context: UserContext, { email, mails }: NewAssistant): Promise<void> {
   const { db, actor, now } = context;
   const known = await findPersonByEmail(db, email);
-  const other = known ? await actorById(db, known.id) : null;
+  const other = known ? await findActor(db, known.id) : null;
   if (!other?.active || !areColleagues(actor, other)) throw invalidField('email', 'assistant_unknown');
   // Serialises concurrent calls, so that the limit holds.
   await lockPerson(db, actor.userId);
@@ -108,7 +108,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
   await context.recordActivity(
     assistantBegan({ building: null, id: actor.userId, details: { assistantId: other.userId } }),
   );
-  await context.enqueue(assistantBeganJob, { ...pair, since: now.toISOString() });
+  await context.enqueue(assistantBeganMailJob, { ...pair, since: now.toISOString() });
 }
 
 export async function changeAssistant(context: UserContext, { id, mails }: AssistantEdit): Promise<void> {
@@ -116,18 +116,18 @@ export async function changeAssistant(context: UserContext, { id, mails }: Assis
   const before = await lockRelation(db, { principalId: actor.userId, assistantId: id });
   if (!before) throw new AppError('not_found');
   if (before.mails === mails) return;
-  await db.update(assistants).set({ mails }).where(matchesPair(before));
+  await db.update(assistants).set({ mails }).where(assistantPairCondition(before));
   await context.recordActivity(
     assistantChanged({ building: null, id: actor.userId, fields: ['mails'], details: { assistantId: id } }),
   );
 }
 
 export async function removeAssistant(context: UserContext, { id }: { id: number }): Promise<void> {
-  await endRelation(context, { principalId: context.actor.userId, assistantId: id });
+  await endAssistantRelation(context, { principalId: context.actor.userId, assistantId: id });
 }
 
 export async function leavePrincipal(context: UserContext, { id }: { id: number }): Promise<void> {
-  await endRelation(context, { principalId: id, assistantId: context.actor.userId });
+  await endAssistantRelation(context, { principalId: id, assistantId: context.actor.userId });
 }
 
 interface Pair {
@@ -135,25 +135,25 @@ interface Pair {
   assistantId: number;
 }
 
-export const matchesPair = ({ principalId, assistantId }: Pair) =>
+export const assistantPairCondition = ({ principalId, assistantId }: Pair) =>
   and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
 
 async function lockRelation(db: Db, pair: Pair) {
-  const [relation] = await db.select().from(assistants).where(matchesPair(pair)).for('update');
+  const [relation] = await db.select().from(assistants).where(assistantPairCondition(pair)).for('update');
   return relation;
 }
 
-export async function endRelation(context: UserContext, pair: Pair): Promise<void> {
+export async function endAssistantRelation(context: UserContext, pair: Pair): Promise<void> {
   const relation = await lockRelation(context.db, pair);
   if (!relation) throw new AppError('not_found');
-  await context.db.delete(assistants).where(matchesPair(pair));
+  await context.db.delete(assistants).where(assistantPairCondition(pair));
   const { principalId, assistantId, since } = relation;
   await context.recordActivity(assistantEnded({ building: null, id: principalId, details: { assistantId } }));
-  await context.enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
+  await context.enqueue(assistantEndedMailJob, { principalId, assistantId, since: since.toISOString() });
 }
 
 /** Sends no mails, because they would name the deleted person. */
-export async function endAllRelations({ db, actor, recordActivity }: UserContext): Promise<void> {
+export async function endAllAssistantRelations({ db, actor, recordActivity }: UserContext): Promise<void> {
   const { principalId, assistantId } = assistants;
   for (const own of [principalId, assistantId]) {
     const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
@@ -170,10 +170,10 @@ export async function findAssistedRecipients(
   db: Db,
   { holder, assistantId }: { holder: MailRecipient; assistantId: number },
 ): Promise<MailRecipient[]> {
-  const assistant = await actorById(db, assistantId);
+  const assistant = await findActor(db, assistantId);
   const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
   const pair = { principalId: holder.id, assistantId };
-  const [relation] = holds ? await db.select().from(assistants).where(matchesPair(pair)) : [];
+  const [relation] = holds ? await db.select().from(assistants).where(assistantPairCondition(pair)) : [];
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
   return [...(choice === 'assistant' && other ? [] : [holder]), ...(isReachable(other) ? [other] : [])];

@@ -6,7 +6,7 @@ import { findVerification, useVerification } from '../../access/server/verificat
 import { emailChanged } from '../activity.ts';
 import type { EmailLinkCheck } from '../person.ts';
 import { CONFIRMATION_LINK_LIFETIME } from './emails.ts';
-import { isAddressTaken, lockPerson } from './queries.ts';
+import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 const purpose = 'emailChange';
@@ -19,7 +19,7 @@ export async function checkEmailLink(
   const [change] = found ? await findChange(db, found.subject) : [];
   if (!found || !change?.active) return { state: 'dead', email: null };
   if (found.usedAt !== null) return { state: 'done', email: change.current };
-  const isFree = change.wanted !== null && !(await isAddressTaken(db, change.wanted, found.subject));
+  const isFree = change.wanted !== null && !(await isEmailAddressTaken(db, change.wanted, found.subject));
   return isFree ? { state: 'open', email: change.wanted } : { state: 'dead', email: null };
 }
 
@@ -36,7 +36,7 @@ export async function confirmEmail(context: Context, { token }: { token: string 
     throw new AppError('link_invalid');
   }
   const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, found.subject)).returning();
-  if (!pending || !person?.active || (await isAddressTaken(db, pending.email, pending.userId)))
+  if (!pending || !person?.active || (await isEmailAddressTaken(db, pending.email, pending.userId)))
     throw new AppError('link_invalid');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
   const personal = { id: person.id, before: { email: person.email }, after: { email: pending.email } };

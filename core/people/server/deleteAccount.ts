@@ -8,7 +8,7 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
-import { actorById } from '../../access/server/actors.ts';
+import { findActor } from '../../access/server/actors.ts';
 import type { PasswordCaller } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
@@ -16,10 +16,10 @@ import type { Feature } from '../../server/feature.ts';
 import { personLeft, userDeleted } from '../activity.ts';
 import type { DeletionSummary } from '../deletionEffects.ts';
 import { requireNoLegalHold } from './legalHolds.ts';
-import { isMailToPerson } from './mailsToPerson.ts';
+import { mailToPersonCondition } from './mailsToPerson.ts';
 import { withRemainingAdministrator } from './managing/administrators.ts';
 import { summarizeDeletion } from './previewDeletion.ts';
-import { requirePassword, requireVerifiedPassword } from './profile.ts';
+import { requireCurrentPassword, requireVerifiedPassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
@@ -35,7 +35,7 @@ export async function prepareDeletion(caller: PasswordCaller, input: OwnDeletion
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
   if (!person?.email) throw new AppError('not_found');
-  await requirePassword(caller, person.passwordHash, input.password);
+  await requireCurrentPassword(caller, person.passwordHash, input.password);
   return person.passwordHash;
 }
 
@@ -72,7 +72,7 @@ export async function eraseAccount(
     .from(users)
     .where(and(eq(users.mergedInto, actor.userId), isNull(users.deletedAt)));
   for (const { id } of former) {
-    const same = await actorById(db, id);
+    const same = await findActor(db, id);
     if (same) await eraseAccount({ ...context, actor: same, everywhere: new BuildingScope([]) }, erasures);
   }
 }
@@ -131,7 +131,7 @@ async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void>
   const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
   const isLast = eq(mails.forgetRecipient, true);
   // Two statements, so that each uses an index.
-  await db.delete(mails).where(and(not(isLast), isMailToPerson(db, actor)));
+  await db.delete(mails).where(and(not(isLast), mailToPersonCondition(db, actor)));
   await db.delete(mails).where(and(not(isLast), aboutThem, unsent));
   await db
     .update(mails)

@@ -6,7 +6,11 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verifications } from '../../access/server/tables.ts';
-import { CONFIRMATION_LINK_LIFETIME, confirmEmailJob, emailChangeAskedJob } from './emails.ts';
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  emailChangeRequestedMailJob,
+  emailConfirmationMailJob,
+} from './emails.ts';
 import { emailChanges } from './tables.ts';
 
 const app = await testApp();
@@ -30,7 +34,7 @@ const written = () => readMails(app);
 
 it('confirmation link is mailed to the new address and stored as a hash', async () => {
   const user = await asking();
-  await enqueue(confirmEmailJob, { user: user.id });
+  await enqueue(emailConfirmationMailJob, { user: user.id });
   const [mail] = await written();
   const [token = ''] = mail?.secrets ?? [];
   expect((await linkTo(user))?.tokenHash).toBe(hashToken(token));
@@ -39,11 +43,16 @@ it('confirmation link is mailed to the new address and stored as a hash', async 
 
 it('second run of the jobs creates no new link or mail', async () => {
   const user = await asking();
-  for (const kind of [confirmEmailJob, emailChangeAskedJob, confirmEmailJob, emailChangeAskedJob])
+  for (const kind of [
+    emailConfirmationMailJob,
+    emailChangeRequestedMailJob,
+    emailConfirmationMailJob,
+    emailChangeRequestedMailJob,
+  ])
     await enqueue(kind, { user: user.id });
   const before = await written();
   const { tokenHash } = (await linkTo(user)) ?? {};
-  await enqueue(confirmEmailJob, { user: user.id });
+  await enqueue(emailConfirmationMailJob, { user: user.id });
   expect([before.length, await written()]).toEqual([2, before]);
   expect((await linkTo(user))?.tokenHash).toBe(tokenHash);
 });
@@ -51,14 +60,14 @@ it('second run of the jobs creates no new link or mail', async () => {
 it('withdrawn change sends no mail', async () => {
   const user = await asking();
   await app.db.delete(emailChanges);
-  await enqueue(confirmEmailJob, { user: user.id });
-  await enqueue(emailChangeAskedJob, { user: user.id });
+  await enqueue(emailConfirmationMailJob, { user: user.id });
+  await enqueue(emailChangeRequestedMailJob, { user: user.id });
   expect(await written()).toEqual([]);
 });
 
 it('confirmation link is erased from the outbox when it expires', async () => {
   const user = await asking(new Date(NOW.getTime() - CONFIRMATION_LINK_LIFETIME));
-  await enqueue(confirmEmailJob, { user: user.id });
+  await enqueue(emailConfirmationMailJob, { user: user.id });
   const [mail] = await written();
   expect(mail?.secrets).toEqual([]);
   expect(mail?.text).toContain('/confirmEmail/••••\n');

@@ -11,15 +11,15 @@ import { findOnlyBuilding } from './findOnlyBuilding.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export const confirmEmailJob = defineJob<{ user: number }>('people.confirmEmail');
-export const emailChangeAskedJob = defineJob<{ user: number }>('people.emailChangeAsked');
+export const emailConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
+export const emailChangeRequestedMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 
-export function accountMailJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = createMailComposer('people', { env, translate });
+export function createAccountMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
+  const composeMail = createMailComposer('people', { env, translate });
   return [
-    createMailJobHandler(env, confirmEmailJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailConfirmationMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       const about = { purpose: 'emailChange', subject: user } as const;
       if (!person || (await hasVerification(tx, about))) return;
@@ -32,7 +32,7 @@ export function accountMailJobs({ env, translate }: JobDependencies): JobHandler
         from: null,
         legalPagesOf: await findOnlyBuilding(tx, user),
       };
-      const composed = letter(opening, (t) => ({
+      const composed = composeMail(opening, (t) => ({
         paragraphs: [t('mail.confirm.hello'), t('mail.confirm.text')],
         action: {
           sentence: t('mail.confirm.open'),
@@ -47,7 +47,7 @@ export function accountMailJobs({ env, translate }: JobDependencies): JobHandler
       return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
     }),
 
-    createMailJobHandler(env, emailChangeAskedJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailChangeRequestedMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;
@@ -58,7 +58,7 @@ export function accountMailJobs({ env, translate }: JobDependencies): JobHandler
         from: null,
         legalPagesOf: await findOnlyBuilding(tx, user),
       };
-      const composed = letter(opening, (t) => ({
+      const composed = composeMail(opening, (t) => ({
         paragraphs: [t('mail.changeAsked.hello'), t('mail.changeAsked.text'), t('mail.changeAsked.until')],
         closing: [t('mail.changeAsked.notYou')],
         smallPrint: [t('mail.changeAsked.why')],

@@ -3,18 +3,18 @@ import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import type { Feature, RoomQuota } from '../../server/feature.ts';
+import type { Feature, ReadRoomQuota } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { peopleTopic } from '../manageApi.ts';
+import { peopleTopic } from '../personManagementApi.ts';
 import { can } from '../policy.ts';
-import { assistantMailJobs } from './assistantMails.ts';
+import { createAssistantMailHandlers } from './assistantMails.ts';
 import {
   addAssistant,
   changeAssistant,
-  endAllRelations,
+  endAllAssistantRelations,
   findColleagues,
   leavePrincipal,
   listRelations,
@@ -22,14 +22,14 @@ import {
 } from './assistants.ts';
 import { checkEmailLink, confirmEmail, isEmailChangeExpired } from './confirmEmail.ts';
 import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
-import { accountMailJobs } from './emails.ts';
-import { endLapsedRelations } from './lapsedRelations.ts';
+import { createAccountMailHandlers } from './emails.ts';
+import { endLapsedRelationsHandler } from './lapsedRelations.ts';
 import { describePeopleRights } from './managing/readPerson.ts';
 import { managingRoutes } from './managing/routes.ts';
 import { listOwnAccount, previewAccountDeletion } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
 import { changeProfile, prepareProfile, readProfile } from './profile.ts';
-import { hasPeople } from './queries.ts';
+import { hasPeopleCondition } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
 import { peopleWorksheet } from './spreadsheet/importPeople.ts';
 import { spreadsheetRoutes } from './spreadsheet/routes.ts';
@@ -76,22 +76,22 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(api.removeAssistant, removeAssistant),
     route(api.leavePrincipal, leavePrincipal),
   ],
-  firstSteps: { people: { isDone: ({ db, building }) => hasPeople(db, building) } },
-  eraseAccountData: endAllRelations,
+  firstSteps: { people: { isDone: ({ db, building }) => hasPeopleCondition(db, building) } },
+  eraseAccountData: endAllAssistantRelations,
   previewDeletion: previewAccountDeletion,
   personalData: listOwnAccount,
   buildingWorksheet: peopleWorksheet,
   jobs: (dependencies) => [
-    ...accountMailJobs(dependencies),
-    ...assistantMailJobs(dependencies),
-    endLapsedRelations,
+    ...createAccountMailHandlers(dependencies),
+    ...createAssistantMailHandlers(dependencies),
+    endLapsedRelationsHandler,
     cronJob('29 * * * *', 'people.forget', async ({ db, now }) => {
       await db.delete(emailChanges).where(isEmailChangeExpired(now()));
     }),
   ],
 });
 
-function roomQuotaOf(features: readonly Feature[]): RoomQuota {
-  const unlimited: RoomQuota = async () => ({ limit: null, left: null });
+function roomQuotaOf(features: readonly Feature[]): ReadRoomQuota {
+  const unlimited: ReadRoomQuota = async () => ({ limit: null, left: null });
   return features.find(({ roomQuota }) => roomQuota)?.roomQuota ?? unlimited;
 }

@@ -1,43 +1,45 @@
 import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
-import { actorsById } from '../../access/server/actors.ts';
+import { findActors } from '../../access/server/actors.ts';
 import { assistantEnded } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
-import { assistantEndedJob } from './assistantMails.ts';
-import { matchesPair } from './assistants.ts';
+import { assistantEndedMailJob } from './assistantMails.ts';
+import { assistantPairCondition } from './assistants.ts';
 import { assistants } from './tables.ts';
 
 /** Enqueued by database triggers when people may no longer be colleagues (migration 0064). */
 export const endLapsedRelationsJob = defineJob<{ person: number }>('people.endLapsed');
 
-export const endLapsedRelations = handleJob(endLapsedRelationsJob, async ({ person }, { transaction, now }) =>
-  transaction(async (tx, enqueue) => {
-    const { principalId, assistantId } = assistants;
-    const theirs = await tx
-      .select()
-      .from(assistants)
-      .where(or(eq(principalId, person), eq(assistantId, person)))
-      .orderBy(principalId, assistantId)
-      .for('update');
-    const people = await actorsById(tx, [
-      ...new Set(theirs.flatMap((pair) => [pair.principalId, pair.assistantId])),
-    ]);
-    const lapsed = theirs.filter((pair) => {
-      const [one, other] = [people.get(pair.principalId), people.get(pair.assistantId)];
-      return !(one?.active && other?.active && areColleagues(one, other));
-    });
-    for (const { principalId, assistantId, since } of lapsed) {
-      await tx.delete(assistants).where(matchesPair({ principalId, assistantId }));
-      await enqueue(assistantEndedJob, { principalId, assistantId, since: since.toISOString() });
-    }
-    await recordActivity(
-      tx,
-      null,
-      now(),
-      lapsed.map(({ principalId: id, assistantId }) =>
-        assistantEnded({ building: null, id, details: { assistantId } }),
-      ),
-    );
-  }),
+export const endLapsedRelationsHandler = handleJob(
+  endLapsedRelationsJob,
+  async ({ person }, { transaction, now }) =>
+    transaction(async (tx, enqueue) => {
+      const { principalId, assistantId } = assistants;
+      const theirs = await tx
+        .select()
+        .from(assistants)
+        .where(or(eq(principalId, person), eq(assistantId, person)))
+        .orderBy(principalId, assistantId)
+        .for('update');
+      const people = await findActors(tx, [
+        ...new Set(theirs.flatMap((pair) => [pair.principalId, pair.assistantId])),
+      ]);
+      const lapsed = theirs.filter((pair) => {
+        const [one, other] = [people.get(pair.principalId), people.get(pair.assistantId)];
+        return !(one?.active && other?.active && areColleagues(one, other));
+      });
+      for (const { principalId, assistantId, since } of lapsed) {
+        await tx.delete(assistants).where(assistantPairCondition({ principalId, assistantId }));
+        await enqueue(assistantEndedMailJob, { principalId, assistantId, since: since.toISOString() });
+      }
+      await recordActivity(
+        tx,
+        null,
+        now(),
+        lapsed.map(({ principalId: id, assistantId }) =>
+          assistantEnded({ building: null, id, details: { assistantId } }),
+        ),
+      );
+    }),
 );

@@ -8,7 +8,7 @@ import { emailChanged } from '../activity.ts';
 /**
  * Former addresses come from the audit log, which outlives mails. A union, because `or` would scan all mails.
  */
-export function isMailToPerson(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL {
+export function mailToPersonCondition(db: Db, { userId, email }: Pick<Actor, 'userId' | 'email'>): SQL {
   const atThisAddress = db
     .select({ id: mails.id })
     .from(mails)

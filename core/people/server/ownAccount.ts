@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -9,7 +9,7 @@ import type { Relation } from '../assistant.ts';
 import { listRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
-export const listOwnAccount: PersonalData = async (context) => {
+export const listOwnAccount: ListPersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const [own] = await db
     .select({

@@ -3,19 +3,19 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { isCurrentPassword, type PasswordCaller } from '../../access/server/currentPassword.ts';
-import { deleteMarks, findMark } from '../../access/server/deviceMarks.ts';
-import { checkNewPassword, hashPassword } from '../../access/server/password.ts';
-import { passwordChangedMail } from '../../access/server/passwordMail.ts';
+import { deleteDeviceMarks, findDeviceMark } from '../../access/server/deviceMarks.ts';
+import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
+import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
-import type { RoomQuota } from '../../server/feature.ts';
+import type { ReadRoomQuota } from '../../server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { confirmEmailJob, emailChangeAskedJob } from './emails.ts';
-import { isAddressTaken, lockPerson } from './queries.ts';
+import { emailChangeRequestedMailJob, emailConfirmationMailJob } from './emails.ts';
+import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export async function readProfile(context: UserContext, roomQuota: RoomQuota): Promise<Me> {
+export async function readProfile(context: UserContext, roomQuota: ReadRoomQuota): Promise<Me> {
   const { actor } = context;
   const { company } = actor;
   const quota = await roomQuota(context);
@@ -52,13 +52,17 @@ export async function prepareProfile(caller: PasswordCaller, input: ProfileEdit)
   if (!person) throw new AppError('not_found');
   const { newPassword } = input;
   if (!needsPassword(person, input)) return { verifiedHash: null, newPasswordHash: null, mark: undefined };
-  await requirePassword(caller, person.passwordHash, input.password ?? '');
+  await requireCurrentPassword(caller, person.passwordHash, input.password ?? '');
   if (newPassword)
-    checkNewPassword(newPassword, [person.email ?? '', person.firstName, person.lastName], 'newPassword');
+    requireValidNewPassword(
+      newPassword,
+      [person.email ?? '', person.firstName, person.lastName],
+      'newPassword',
+    );
   return {
     verifiedHash: person.passwordHash,
     newPasswordHash: newPassword ? await hashPassword(newPassword) : null,
-    mark: await findMark(caller, person.id),
+    mark: await findDeviceMark(caller, person.id),
   };
 }
 
@@ -81,10 +85,11 @@ export async function changeProfile(
   if (needsPassword(person, input)) requireVerifiedPassword(person, verifiedHash, input.password);
   if (newPasswordHash) {
     await closeSessions(db, person.id, actor.session);
-    await deleteMarks(db, person.id, mark);
+    await deleteDeviceMarks(db, person.id, mark);
   }
   // Revealing that an address is taken is acceptable here: the caller is logged in and rate limited.
-  if (newEmail && (await isAddressTaken(db, newEmail, person.id))) throw invalidField('email', 'email_taken');
+  if (newEmail && (await isEmailAddressTaken(db, newEmail, person.id)))
+    throw invalidField('email', 'email_taken');
 
   const names = {
     firstName: input.firstName ?? person.firstName,
@@ -99,7 +104,7 @@ export async function changeProfile(
     })
     .where(eq(users.id, person.id));
   if (newPasswordHash)
-    await context.enqueue(passwordChangedMail, { user: person.id, changedAt: now.toISOString() });
+    await context.enqueue(passwordChangedMailJob, { user: person.id, changedAt: now.toISOString() });
   if (newEmail) {
     const pending = { email: newEmail, requestedAt: now };
     await db
@@ -107,8 +112,8 @@ export async function changeProfile(
       .values({ userId: person.id, ...pending })
       .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
     await withdrawVerifications(db, { purpose: 'emailChange', subject: person.id });
-    await context.enqueue(confirmEmailJob, { user: person.id });
-    await context.enqueue(emailChangeAskedJob, { user: person.id });
+    await context.enqueue(emailConfirmationMailJob, { user: person.id });
+    await context.enqueue(emailChangeRequestedMailJob, { user: person.id });
   }
   const fields = [
     ...(names.firstName !== person.firstName ? ['firstName'] : []),
@@ -129,7 +134,7 @@ function findNewEmail({ email }: ProfileEdit, current: string | null): string | 
   return email?.toLowerCase() === current?.toLowerCase() ? undefined : email;
 }
 
-export async function requirePassword(
+export async function requireCurrentPassword(
   caller: PasswordCaller,
   passwordHash: string,
   password: string,

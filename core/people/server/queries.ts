@@ -16,13 +16,13 @@ import { canSeeName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
 export const isActiveAccount = and(eq(users.active, true), isNull(users.deletedAt));
-export const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+export const sameEmailCondition = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-export async function findForLogin(db: Db, email: string) {
+export async function findAccountForLogin(db: Db, email: string) {
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash, active: users.active })
     .from(users)
-    .where(sameAddress(email));
+    .where(sameEmailCondition(email));
   return user;
 }
 
@@ -37,7 +37,7 @@ export async function findPersonByEmail(db: Db, email: string) {
       active: users.active,
     })
     .from(users)
-    .where(sameAddress(email));
+    .where(sameEmailCondition(email));
   return user;
 }
 
@@ -140,7 +140,7 @@ export async function findAdministrators(db: Db, scope: BuildingScope) {
     .orderBy(users.id);
 }
 
-export async function findAdministratorsOfAll(db: Db, scope: BuildingScope) {
+export async function findAdministratorsOfAllBuildings(db: Db, scope: BuildingScope) {
   const found = await findAdministrators(db, scope);
   return found.filter(({ role, buildingIds }) => role === 'admin' && buildingIds.length === scope.ids.length);
 }
@@ -150,18 +150,18 @@ export async function lockPerson(db: Db, id: number) {
   return user;
 }
 
-export async function rememberLanguage(db: Db, id: number, language: Language): Promise<void> {
+export async function storeLanguage(db: Db, id: number, language: Language): Promise<void> {
   await db
     .update(users)
     .set({ language })
     .where(and(eq(users.id, id), ne(users.language, language)));
 }
 
-export async function isAddressTaken(db: Db, email: string, except: number): Promise<boolean> {
+export async function isEmailAddressTaken(db: Db, email: string, except: number): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(sameAddress(email), ne(users.id, except)));
+    .where(and(sameEmailCondition(email), ne(users.id, except)));
   return found.length > 0;
 }
 
@@ -249,7 +249,7 @@ export async function findRecipientsById(
 }
 
 /** The first person set up the building. */
-export function hasPeople(db: Db, building: BuildingScope): SQL {
+export function hasPeopleCondition(db: Db, building: BuildingScope): SQL {
   const membership = userBuildings.in(building);
   const found = db
     .select({ id: users.id })
@@ -259,7 +259,7 @@ export function hasPeople(db: Db, building: BuildingScope): SQL {
   return exists(found.offset(1));
 }
 
-export async function findCompanyRules(
+export async function findCompanyRulesOfUser(
   db: Db,
   userId: number,
 ): Promise<{ recordsVisitorEmail: boolean } | undefined> {

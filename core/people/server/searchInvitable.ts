@@ -4,7 +4,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { isActiveAccount, type Resident, sameAddress, selectResidents } from './queries.ts';
+import { isActiveAccount, type Resident, sameEmailCondition, selectResidents } from './queries.ts';
 import { users } from './tables.ts';
 
 const MOST_FOUND = 20;
@@ -25,7 +25,7 @@ export async function searchInvitable(
         isActiveAccount,
         ne(users.id, userId),
         isStaff(actor) ? undefined : eq(users.companyId, company.id),
-        byName ? searchTextContainsCondition(searched, search) : sameAddress(search.trim()),
+        byName ? searchTextContainsCondition(searched, search) : sameEmailCondition(search.trim()),
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)

@@ -10,7 +10,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 import { ProfileSection } from './ProfileSection.tsx';
 
-export const pageOf = (sections: readonly ComponentType[]) => ({
+export const createProfilePage = (sections: readonly ComponentType[]) => ({
   default: () => (
     <ProfilePage>
       {sections.map((Section, at) => (

@@ -7,7 +7,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
 import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
-import { listResidents } from '../manageApi.ts';
+import { listResidents } from '../personManagementApi.ts';
 import { residentSearchInput } from './residents.ts';
 
 const DEBOUNCE = 150;

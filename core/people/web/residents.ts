@@ -1,5 +1,5 @@
 import { type CallInput, call } from '../../../kit/web/call.ts';
-import { listResidents } from '../manageApi.ts';
+import { listResidents } from '../personManagementApi.ts';
 
 const MOST_FOUND = 20;
 

@@ -8,11 +8,11 @@ export const people: FeatureScreens = {
     {
       path: '/resident/profile',
       load: async (features) => {
-        const [{ pageOf }, ...sections] = await Promise.all([
+        const [{ createProfilePage }, ...sections] = await Promise.all([
           import('./ProfilePage.tsx'),
           ...features.flatMap(({ profile }) => profile?.() ?? []),
         ]);
-        return pageOf(sections.map((section) => section.default));
+        return createProfilePage(sections.map((section) => section.default));
       },
       // Account pages require the person's own log-in, not a PIN.
       may: ({ byPin }) => !byPin,

@@ -7,7 +7,7 @@ import type { PasswordCaller } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
 import { deletePin } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
-import { requirePassword, requireVerifiedPassword } from '../../people/server/profile.ts';
+import { requireCurrentPassword, requireVerifiedPassword } from '../../people/server/profile.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
@@ -32,7 +32,7 @@ async function verifyPassword(caller: PasswordCaller, password: string): Promise
   requireStaff(actor);
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
   if (!person) throw new AppError('not_found');
-  await requirePassword(caller, person.passwordHash, password);
+  await requireCurrentPassword(caller, person.passwordHash, password);
   return person.passwordHash;
 }
 

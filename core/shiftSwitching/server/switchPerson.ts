@@ -6,8 +6,8 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { actorById } from '../../access/server/actors.ts';
-import { passwordMatches } from '../../access/server/password.ts';
+import { findActor } from '../../access/server/actors.ts';
+import { isPasswordCorrect } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';
 import { attemptGuess } from '../../access/server/throttle.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
@@ -48,7 +48,7 @@ export async function takeOver(context: UserContext, { person, pin }: TakeOverIn
   const { db, actor, now } = context;
   requireStaff(actor);
   const ownerId = sessionOwner(actor);
-  const owner = actor.byPin ? await actorById(db, ownerId) : actor;
+  const owner = actor.byPin ? await findActor(db, ownerId) : actor;
   if (!owner) throw new AppError('unauthenticated');
   const ids = owner.buildings.map(({ id }) => id);
   const [colleague] = await db
@@ -62,7 +62,7 @@ export async function takeOver(context: UserContext, { person, pin }: TakeOverIn
   const network = { kind: 'pinSession', key: session } as const;
   const pinHash = colleague?.pinHash ?? null;
   const isRight = await attemptGuess(db, { own, network }, now, async () =>
-    (await passwordMatches(pinHash, pin)) ? true : undefined,
+    (await isPasswordCorrect(pinHash, pin)) ? true : undefined,
   );
   if (!isRight || pinHash === null) throw invalidField('pin', 'pin_wrong');
   await inTransaction(db, (tx) => beginShift(tx, { person, pinHash, owner, session, now }));

@@ -2,7 +2,7 @@ import { call } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
-import { sessionUser } from '../../access/web/signIn.ts';
+import { toSessionUser } from '../../access/web/signIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import { giveBack, takeOver } from '../api.ts';
@@ -17,7 +17,7 @@ export const ownerName = ({ byPin }: SessionUser): string | null => (byPin ? nam
 /** Refreshes the signed-in person; queries are invalidated by the server's event. */
 async function refreshActor(): Promise<void> {
   const [me, buildings] = await Promise.all([call(readMe, {}), call(listOwnBuildings, {})]);
-  refreshSession({ user: sessionUser(me), ...(buildings.length > 0 && { buildings }) });
+  refreshSession({ user: toSessionUser(me), ...(buildings.length > 0 && { buildings }) });
   notify.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
 }
 

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -11,7 +11,7 @@ import { signatureDocuments, signatures } from './tables.ts';
 const isUnderAddress = ({ email }: Pick<Actor, 'email'>) => sql`lower(${signatures.email}) = lower(${email})`;
 
 /** Address and browser only after confirmation: before, anyone may have typed this email. */
-export const listOwnSignatures: PersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnSignatures: ListPersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select({ signature: signatures, purpose: signatureDocuments.purpose })
     .from(signatures)

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   isActiveAccount,
   isReachable,
@@ -59,7 +59,7 @@ const listParagraphs = (text: string): string[] =>
 export function createAnnouncementMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const compose = createAnnouncementMailComposer(dependencies);
   return [
-    buildingMailJob(
+    createBuildingMailJobHandler(
       dependencies.env,
       mailAnnouncementToResidentsJob,
       async ({ announcement: id }, mailing) => {

@@ -1,9 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { announcementReadings, announcements } from './tables.ts';
 
-export const listOwnAnnouncements: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnAnnouncements: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = announcements.in(everywhere);
   const own = announcementReadings.in(everywhere);
   const columns = { titleFr: table.titleFr, titleEn: table.titleEn, startsAt: table.startsAt };

@@ -41,6 +41,6 @@ export const badgesFeature: Feature = {
   eraseAccountData: eraseOwnLoans,
   previewDeletion: leavingBadges,
   personalData: listOwnLoans,
-  forgetVisitors: forgetResidentsLoans,
+  anonymizeVisitors: forgetResidentsLoans,
   jobs: () => [recordStillOut],
 };

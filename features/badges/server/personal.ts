@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import {
-  type PersonalData,
+  appendBuildingName,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export const listOwnLoans: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnLoans: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const loans = badgeLoans.in(everywhere);
   const table = badges.in(everywhere);
   const own = await db
@@ -40,7 +40,7 @@ export const leavingBadges: PreviewDeletion = async (context) => {
       .innerJoin(table, eq(table.id, loans.badgeId))
       .where(and(eq(loans.residentId, actor.userId), isNull(loans.returnedAt)));
     for (const { number, givenAt } of out)
-      ahead.push({ at: givenAt.toISOString(), words: withBuildingName(context, building, number) });
+      ahead.push({ at: givenAt.toISOString(), words: appendBuildingName(context, building, number) });
   }
   const say = (key: string, count: number) => translate(language, `badges:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'stays', key: 'out', count: ahead.length, ahead }]);
@@ -54,7 +54,7 @@ export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
     );
 }
 
-export const forgetResidentsLoans: ForgetVisitors = async (tx, building, { before, held }) => {
+export const forgetResidentsLoans: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const gone = await badgeLoans
     .update(tx, building, { residentId: null }, (table) =>
       and(

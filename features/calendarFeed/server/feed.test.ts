@@ -31,7 +31,7 @@ const newcomer = async (over: Parameters<typeof make.user>[0] = {}) => {
   return { user, caller: await app.as(user) };
 };
 const room = await make.room({ building: here.id, name: 'Concorde' });
-const bay = await make.bay({ building: here.id, name: 'A1' });
+const bay = await make.space({ building: here.id, name: 'A1' });
 
 /** One entry of each kind for one person. The hour distinguishes several people. */
 async function holdings(holder: UserRow, hour: number, word: string) {
@@ -55,8 +55,8 @@ async function holdings(holder: UserRow, hour: number, word: string) {
     start: at('10'),
     end: at('40'),
   });
-  const bayReservation = await make.bayReservation({
-    bay,
+  const bayReservation = await make.spaceReservation({
+    space: bay,
     holderId: holder.id,
     title: `${word} car`,
     startTime: at('05'),
@@ -223,8 +223,8 @@ describe('calendar feed', () => {
       start: '14:00',
       end: '24:00',
     });
-    const bayReservation = await make.bayReservation({
-      bay,
+    const bayReservation = await make.spaceReservation({
+      space: bay,
       holderId: user.id,
       title: 'Voiture',
       startDate: '2026-12-04',
@@ -278,7 +278,7 @@ describe('calendar feed', () => {
     const { user, caller } = await newcomer({ buildings: [here.id, quebec.id] });
     const far = await make.room({ building: quebec.id, name: 'Vauban' });
     const held = await make.room({ building: here.id });
-    const bay = await make.bay({ building: here.id });
+    const bay = await make.space({ building: here.id });
     app.setNow(new Date('2026-10-20T09:00:00Z'));
     const visit = (building: number, date: string, time: string) =>
       make.visit({ building, residentId: user.id, date, time });
@@ -292,8 +292,8 @@ describe('calendar feed', () => {
     await make.reservation({ ...booking, rooms: [held], date: '2027-03-28' });
     // Clock change in Québec.
     await make.reservation({ ...booking, rooms: [far], date: '2026-11-01', start: '00:00' });
-    await make.bayReservation({
-      bay,
+    await make.spaceReservation({
+      space: bay,
       holderId: user.id,
       startDate: '2026-10-24',
       startTime: '18:00',
@@ -317,19 +317,19 @@ describe('calendar feed', () => {
 
   it('covers a month back to a year ahead', async () => {
     const { user, caller } = await newcomer();
-    const others = await make.bay({ building: here.id });
+    const others = await make.space({ building: here.id });
     const days = ['2026-10-22', '2026-10-23', '2027-11-23', '2027-11-24'];
     for (const date of days) {
       await make.visit({ building: here.id, residentId: user.id, date, visitorLastName: date });
     }
-    const bayReservation = { bay: others, holderId: user.id };
-    await make.bayReservation({
+    const bayReservation = { space: others, holderId: user.id };
+    await make.spaceReservation({
       ...bayReservation,
       title: 'over',
       startDate: '2026-10-20',
       endDate: '2026-10-22',
     });
-    await make.bayReservation({
+    await make.spaceReservation({
       ...bayReservation,
       title: 'into',
       startDate: '2026-10-22',
@@ -394,13 +394,13 @@ describe('calendar feed', () => {
       return { events: events.length, queries };
     };
     expect(await counted()).toEqual({ events: 0, queries: 9 });
-    const far = await make.bay({ building: here.id });
+    const far = await make.space({ building: here.id });
     const held = await make.room({ building: here.id });
     for (let day = 1; day <= 9; day++) {
       const date = `2026-12-0${day}`;
       await make.visit({ building: here.id, residentId: user.id, date });
       await make.reservation({ rooms: [held], holderId: user.id, date });
-      await make.bayReservation({ bay: far, holderId: user.id, startDate: date });
+      await make.spaceReservation({ space: far, holderId: user.id, startDate: date });
     }
     expect(await counted()).toEqual({ events: 27, queries: 9 });
   });

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
-import { rememberLanguage } from '../../../core/people/server/queries.ts';
+import { storeLanguage } from '../../../core/people/server/queries.ts';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -24,7 +24,7 @@ export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: F
   };
 }
 
-export const listOwnFeed: PersonalData = async (context) => {
+export const listOwnFeed: ListPersonalData = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
@@ -49,7 +49,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
     .insert(calendarFeeds)
     .values({ userId: actor.userId, ...feed })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
-  await rememberLanguage(db, actor.userId, context.language);
+  await storeLanguage(db, actor.userId, context.language);
   await context.recordActivity(calendarFeedCreated({ building: null, id: actor.userId }));
   return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
 }

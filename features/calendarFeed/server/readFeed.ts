@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
-import type { BuildingDetails, CalendarSource } from '../../../core/server/feature.ts';
+import type { BuildingDetails, FindCalendarEntries } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
@@ -14,7 +14,7 @@ import { calendarFeeds } from './tables.ts';
 export async function readFeed(
   context: Context,
   { token }: { token: string },
-  sources: readonly CalendarSource[],
+  sources: readonly FindCalendarEntries[],
 ): Promise<DownloadFile> {
   const { db, now, translate } = context;
   const tokenHash = hashToken(token);

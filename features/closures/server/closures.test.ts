@@ -21,7 +21,7 @@ import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
-const bays = await Promise.all(['A1', 'A2', 'V1'].map((name) => app.make.bay({ building: here.id, name })));
+const bays = await Promise.all(['A1', 'A2', 'V1'].map((name) => app.make.space({ building: here.id, name })));
 const [a1, a2, v1] = bays as [(typeof bays)[0], (typeof bays)[0], (typeof bays)[0]];
 const closures = `/api/buildings/${here.id}/closures`;
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
@@ -108,8 +108,8 @@ describe('a closed period', () => {
     const said = await as.vip.post(`/api/buildings/${here.id}/bays/check`, asked);
     expect(said.body.refusal).toMatchObject({ code: 'bay_closed' });
     expect((await postSpaceReservation(as.vip, a2)).status).toBe(200);
-    const row = { bay: a1, holderId: people.vip.id, startDate: MONDAY };
-    await expect(app.make.bayReservation(row)).rejects.toThrow();
+    const row = { space: a1, holderId: people.vip.id, startDate: MONDAY };
+    await expect(app.make.spaceReservation(row)).rejects.toThrow();
   });
 
   it('closures and their reasons are listed for everybody in their language', async () => {

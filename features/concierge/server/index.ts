@@ -66,9 +66,9 @@ export const conciergeFeature: Feature = {
   jobs: orderJobs,
   eraseAccountData: eraseOwnOrders,
   previewDeletion: previewLeavingOrders,
-  ahead: heldAhead,
+  futureEntries: heldAhead,
   moduleUse,
   rights,
   personalData: listOwnOrders,
-  forgetExpired: { orders: anonymizeOrders },
+  eraseExpiredData: { orders: anonymizeOrders },
 };

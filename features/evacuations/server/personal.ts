@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -13,7 +13,7 @@ const selectOwn = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywher
   return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
 };
 
-export const listOwnEvacuations: PersonalData = async (context) => {
+export const listOwnEvacuations: ListPersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const { table, isOwn } = selectOwn(context);
   const found = await db.select().from(table).where(isOwn).orderBy(desc(table.startedAt), desc(table.id));

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
-import type { CalendarSource } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/server/feature.ts';
 import { eventKinds, moduleByKind } from '../eventKind.ts';
 import { toEventCalendarEntry } from './eventMailComposers.ts';
 import { eventRegistrations, events } from './tables.ts';
 
 /** One query per kind, because each kind has its own module, which a building may have switched off. */
-export const eventCalendarEntries: CalendarSource = async ({ db, env }, owner, days) => {
+export const eventCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {
     const { scope, buildings } = owner.buildingsWith(moduleByKind[kind]);

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
-export const eraseOldRegistrations: ForgetVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldRegistrations: AnonymizeVisitors = async (tx, building, { before, now, held }) => {
   const table = events.in(building);
   const over = await tx
     .select({ id: table.id, registered: table.registered })

@@ -1,5 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   findMailRecipient,
   isReachable,
@@ -51,7 +54,7 @@ export function eventMailJobs(dependencies: JobDependencies): JobHandler[] {
     selectBatches: (payload: P, eventContext: EventMailContext) => Promise<MailBatch[]>,
     bulk = false,
   ): JobHandler =>
-    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
+    createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       // Lock the event, so that a concurrent change waits and its mail comes after this one.
       const event = await lockEvent(mailing.tx, mailing.scope, payload.event);
       if (!event) return;

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import {
-  type AheadEntry,
+  appendBuildingName,
+  type FutureEntry,
   type PreviewDeletion,
   toDeletionEffects,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
@@ -39,7 +39,7 @@ type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
 export function describeFuturePlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
-): AheadEntry {
+): FutureEntry {
   const day = formatDateWithoutYear(startDate, language);
   return {
     at: `${startDate} ${startTime}`,
@@ -49,12 +49,12 @@ export function describeFuturePlace(
 
 export const previewRegistrationDeletion: PreviewDeletion = async (context) => {
   const { actor, language, translate } = context;
-  const found = { registered: [] as AheadEntry[], waiting: [] as AheadEntry[] };
+  const found = { registered: [] as FutureEntry[], waiting: [] as FutureEntry[] };
   for (const building of getActorBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
       for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
         const { at, words } = describeFuturePlace(context, place);
-        found[key].push({ at, words: withBuildingName(context, building, words) });
+        found[key].push({ at, words: appendBuildingName(context, building, words) });
       }
     }
   }

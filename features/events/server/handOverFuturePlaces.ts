@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource, Feature, HandedOver } from '../../../core/server/feature.ts';
-import type { AheadEntry } from '../../../core/server/personalData.ts';
+import type { Feature, FutureEntriesSource, HandedOverEntries } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import type { FutureEntry } from '../../../core/server/personalData.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../activity.ts';
@@ -14,7 +14,7 @@ import { findPass, isRegistered, lockEvents } from './queries.ts';
 import { releasePlace, releasePlaces } from './releasePlaces.ts';
 import { eventRegistrations, eventWaiting } from './tables.ts';
 
-export const futurePlaces: AheadSource = {
+export const futurePlaces: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
@@ -22,7 +22,7 @@ export const futurePlaces: AheadSource = {
       (await findFuturePlaces(context, building, userIds, key)).map((place) =>
         describeFuturePlace(context, place),
       );
-    return toAheadParts('events', say, {
+    return toFutureEntryGroups('events', say, {
       registered: await kind('registered'),
       waiting: await kind('waiting'),
     });
@@ -32,7 +32,7 @@ export const futurePlaces: AheadSource = {
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
     const places = await findFuturePlaces(context, building, from, 'registered');
-    const handedOver = new Map<number, AheadEntry>();
+    const handedOver = new Map<number, FutureEntry>();
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
       if (await isRegistered(db, building, id, to.id)) continue;
@@ -52,7 +52,7 @@ export const futurePlaces: AheadSource = {
     }
     for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
-    return toHandedOver(
+    return toHandedOverEntries(
       say,
       { registered: [...handedOver.values()] },
       await buildPassAttachments(context, [...handedOver.keys()], to),
@@ -71,7 +71,7 @@ async function buildPassAttachments(
   context: BuildingContext,
   ids: readonly number[],
   recipient: MailRecipient,
-): Promise<Omit<HandedOver, 'title' | 'ahead'>> {
+): Promise<Omit<HandedOverEntries, 'title' | 'entries'>> {
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building) return {};

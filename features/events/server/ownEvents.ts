@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { EventPeriod } from '../event.ts';
 import { eventRegistrations, events, eventWaiting } from './tables.ts';
 
-export const listOwnEvents: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnEvents: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = events.in(everywhere);
   const what = {
     name: table.name,

@@ -37,7 +37,7 @@ it('a step is done as soon as its object exists', async () => {
   const { id: companyId } = await make.company({ buildings: [building.id] });
   await make.user({ companyId, buildings: [building.id] });
   await make.room({ building: building.id });
-  await make.bay({ building: building.id });
+  await make.space({ building: building.id });
   expect(await done()).toEqual(['building', 'companies', 'people', 'rooms', 'bays']);
   await query(
     `insert into closing_days (building_id, date, name) values ($1, '2026-12-25', '{"fr": "Noël", "en": ""}')`,

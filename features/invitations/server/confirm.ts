@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { checkNewPassword, hashPassword } from '../../../core/access/server/password.ts';
+import { hashPassword, requireValidNewPassword } from '../../../core/access/server/password.ts';
 import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { lockAddress } from '../../../core/people/server/addressLock.ts';
+import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -44,7 +44,7 @@ export async function prepareConfirmation(
 ): Promise<string | null> {
   const asked = await findOpenRegistration(db, token, now);
   if (!asked) return null;
-  checkNewPassword(password, [asked.email, asked.firstName, asked.lastName], 'password');
+  requireValidNewPassword(password, [asked.email, asked.firstName, asked.lastName], 'password');
   return hashPassword(password);
 }
 
@@ -56,7 +56,7 @@ export async function confirmRegistration(
   const { db, now } = context;
   const asked = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
   // Lock the address before any row: its other registrations and links are deleted too.
-  if (asked) await lockAddress(db, asked.email);
+  if (asked) await lockEmailAddress(db, asked.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
   const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {

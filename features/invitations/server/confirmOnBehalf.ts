@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
-import { lockAddress } from '../../../core/people/server/addressLock.ts';
+import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationConfirmedOnBehalf, registrationDiscarded } from '../activity.ts';
@@ -62,7 +62,7 @@ async function lockUnconfirmed(
   // Lock the address before any row: its other registrations are deleted too.
   const [asked] = await known();
   if (!asked) throw new AppError('not_found');
-  await lockAddress(db, asked.email);
+  await lockEmailAddress(db, asked.email);
   const [registration] = await db.select(registrationColumns).from(registrations).where(ofOne).for('update');
   // A concurrent call may have confirmed it before the lock.
   const [found] = await known();

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
-import { lockAddress } from '../../../core/people/server/addressLock.ts';
+import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
@@ -24,7 +24,7 @@ export async function approveRegistration(
     .select({ email: registrations.email })
     .from(registrations)
     .where(eq(registrations.id, id));
-  if (asked) await lockAddress(db, asked.email);
+  if (asked) await lockEmailAddress(db, asked.email);
   const row = await lockPendingRegistration(context, id);
   const buildingIds = [...new Set(buildings ?? row.buildingIds)].sort((a, b) => a - b);
   if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/access/server/actors.ts';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Actor } from '../../../kit/actor.ts';
@@ -70,6 +70,6 @@ export async function isAuthorStillEntitled(
     companyId,
   }: Pick<InvitationRow, 'createdBy' | 'role' | 'buildingIds' | 'companyId'>,
 ): Promise<boolean> {
-  const maker = await actorById(db, createdBy);
+  const maker = await findActor(db, createdBy);
   return maker?.active === true && can.handle(maker, { role, buildings, companyId });
 }

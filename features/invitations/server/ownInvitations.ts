@@ -1,8 +1,8 @@
 import { eq, or, sql } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
-export const listOwnInvitations: PersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnInvitations: ListPersonalData = async ({ db, actor, language, translate }) => {
   const made = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
   const own = made.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
     createdAt: createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { checkNewPassword } from '../../../core/access/server/password.ts';
+import { requireValidNewPassword } from '../../../core/access/server/password.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
@@ -16,7 +16,7 @@ import { registrations } from './tables.ts';
 /** Neither answer nor timing reveals whether the code is valid or the address has an account. */
 export async function register(context: Context, input: NewRegistration): Promise<void> {
   const { db, now, language, address } = context;
-  checkNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
+  requireValidNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)

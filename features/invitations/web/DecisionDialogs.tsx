@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanies } from '../../../core/companies/api.ts';
-import { grantableRoles } from '../../../core/people/policy.ts';
+import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -62,7 +62,7 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
         label={t('invitations:form.role')}
         required
         allowDeselect={false}
-        data={grantableRoles(user)
+        data={listGrantableRoles(user)
           .toReversed()
           .map((role) => ({ value: role, label: t(`invitations:roles.${role}`) }))}
         {...form.getInputProps('role')}

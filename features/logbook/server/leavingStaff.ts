@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
-import type { AheadSource, Feature, ModuleUse } from '../../../core/server/feature.ts';
+import { countFutureBookings } from '../../../core/server/countFutureBookings.ts';
+import type { Feature, FutureEntriesSource, ReadModuleUse } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -54,10 +54,10 @@ const describe = (
 });
 
 /** Passed to a colleague, or unassigned. */
-export const heldAhead: AheadSource = {
+export const heldAhead: FutureEntriesSource = {
   async list(context, userIds) {
     const { say, followUps } = describe(context, await findFollowUps(context, userIds));
-    return toAheadParts('logbook', say, { followUps });
+    return toFutureEntryGroups('logbook', say, { followUps });
   },
 
   async handOver(context, from, to) {
@@ -71,7 +71,7 @@ export const heldAhead: AheadSource = {
     const rows = await findFollowUps(context, from);
     await reassign(context, rows, colleague?.id ?? null);
     const { say, followUps } = describe(context, colleague ? rows : []);
-    return toHandedOver(say, { followUps });
+    return toHandedOverEntries(say, { followUps });
   },
 
   async cancel(context, userIds) {
@@ -111,7 +111,7 @@ export const leavingEntries: PreviewDeletion = async ({ db, actor, everywhere, l
 };
 
 /** Texts are about other people and are left out. */
-export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnEntries: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = logbookEntries.in(everywhere);
   const rows = await db
     .select({ happenedAt: table.happenedAt, writtenAt: table.writtenAt, act: table.act })
@@ -126,10 +126,10 @@ export const listOwnEntries: PersonalData = async ({ db, actor, everywhere, lang
   return [toPersonalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-export const moduleUse: ModuleUse = async (context) => {
+export const moduleUse: ReadModuleUse = async (context) => {
   const open = logbookOpen.in(context.building);
   const of = (kind: 'followUp' | 'key') =>
-    countBookedAhead(
+    countFutureBookings(
       context,
       ['logbook', `leaving.${kind === 'key' ? 'keysOut' : 'followUps'}`],
       open,

@@ -1,10 +1,10 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { ALL_WORDS, eraseEntries, inThreads } from './eraseEntries.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
-export const eraseOldEntries: ForgetVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before, now, held }) => {
   const table = logbookEntries.in(building);
   const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;
   const people = sql`any(${sql.param([...held.users])}::int[])`;

@@ -34,7 +34,7 @@ export const mailFeature: Feature = {
   ],
   previewDeletion: previewMailDeletion,
   personalData: listOwnMails,
-  forgetVisitors: deleteOldMails,
+  anonymizeVisitors: deleteOldMails,
   visitorData: visitorMailSource,
   jobs: (dependencies) => [deleteOldAccountMailsJob, createMailLimitWarningHandler(dependencies)],
 };

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
-import { isMailToPerson } from '../../../core/people/server/mailsToPerson.ts';
+import { mailToPersonCondition } from '../../../core/people/server/mailsToPerson.ts';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -9,8 +9,8 @@ import {
 import { mails } from '../../../kit/server/database/tables.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
-export const listOwnMails: PersonalData = async ({ db, actor, language, translate }) => {
-  const own = await db.select().from(mails).where(isMailToPerson(db, actor)).orderBy(asc(mails.id));
+export const listOwnMails: ListPersonalData = async ({ db, actor, language, translate }) => {
+  const own = await db.select().from(mails).where(mailToPersonCondition(db, actor)).orderBy(asc(mails.id));
   const rows = own.map(({ createdAt, recipient, subject, text, secrets }) => ({
     createdAt: createdAt.toISOString(),
     recipient,
@@ -21,7 +21,7 @@ export const listOwnMails: PersonalData = async ({ db, actor, language, translat
 };
 
 export const previewMailDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
-  const count = await db.$count(mails, isMailToPerson(db, actor));
+  const count = await db.$count(mails, mailToPersonCondition(db, actor));
   const say = (key: string, count: number) => translate(language, `mail:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'goes', key: 'received', count, own: true }]);
 };

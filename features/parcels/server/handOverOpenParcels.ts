@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource } from '../../../core/server/feature.ts';
+import type { FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-export const openParcels: AheadSource = {
+export const openParcels: FutureEntriesSource = {
   async list(context, userIds) {
     const { db, building } = context;
     const table = parcels.in(building);
@@ -19,7 +19,7 @@ export const openParcels: AheadSource = {
       await db.select().from(table).where(isOpenParcelOf(table, userIds)),
     );
     // Waiting parcels stay in both cases: handed over to a colleague or called off.
-    return toAheadParts('parcels', say, { awaited, atDeskStays: atDesk });
+    return toFutureEntryGroups('parcels', say, { awaited, atDeskStays: atDesk });
   },
 
   async handOver(context, from, to) {
@@ -39,7 +39,7 @@ export const openParcels: AheadSource = {
       ),
     );
     const { say, awaited, atDesk } = describeOpenParcels(context, rows);
-    return toHandedOver(say, { awaited, atDesk });
+    return toHandedOverEntries(say, { awaited, atDesk });
   },
 
   /** Only announced parcels are deleted; staff must deal with waiting ones. */

@@ -41,7 +41,7 @@ export const parcelsFeature: Feature = {
   entities: { parcel: 'parcels:entities.parcel' },
   displayNames: { parcel: findParcelNames },
   visitorData: visitorData,
-  forgetExpired: { parcels: anonymiseEndedParcels },
+  eraseExpiredData: { parcels: anonymiseEndedParcels },
   routes: [
     route(api.listParcels, listParcels),
     route(api.countWaitingParcels, countWaitingParcels),
@@ -69,7 +69,7 @@ export const parcelsFeature: Feature = {
   readers: { [receptionApi.remindersTopic]: denyDevices(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   previewDeletion: previewParcelDeletion,
-  ahead: openParcels,
+  futureEntries: openParcels,
   moduleUse,
   rights,
   personalData: listOwnParcels,

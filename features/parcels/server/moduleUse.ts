@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
-import { countBookedAhead } from '../../../core/server/countBookedAhead.ts';
-import type { ModuleUse } from '../../../core/server/feature.ts';
+import { countFutureBookings } from '../../../core/server/countFutureBookings.ts';
+import type { ReadModuleUse } from '../../../core/server/feature.ts';
 import { waitingStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
-export const moduleUse: ModuleUse = async (context) => {
+export const moduleUse: ReadModuleUse = async (context) => {
   const table = parcels.in(context.building);
   return {
     parcels: [
-      ...(await countBookedAhead(
+      ...(await countFutureBookings(
         context,
         ['parcels', 'leaving.awaited'],
         table,
         eq(table.state, 'announced'),
       )),
-      ...(await countBookedAhead(
+      ...(await countFutureBookings(
         context,
         ['parcels', 'leaving.atDesk'],
         table,

@@ -1,9 +1,9 @@
 import { asc, eq, or } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { getTime } from './queries.ts';
 import { parcels } from './tables.ts';
 
-export const listOwnParcels: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnParcels: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = parcels.in(everywhere);
   const own = await db
     .select()

@@ -1,5 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -159,11 +162,11 @@ export function parcelMailJobs({ env, translate }: JobDependencies): JobHandler[
   };
 
   return [
-    buildingMailJob(env, parcelReminderMailJob, composeReminderMail),
-    buildingMailJob(env, parcelArrivalMailJob, ({ parcel, recipient }, context) =>
+    createBuildingMailJobHandler(env, parcelReminderMailJob, composeReminderMail),
+    createBuildingMailJobHandler(env, parcelArrivalMailJob, ({ parcel, recipient }, context) =>
       composeArrivalMail(context, [parcel], recipient),
     ),
-    buildingMailJob(env, parcelsArrivalMailJob, ({ parcels, recipient }, context) =>
+    createBuildingMailJobHandler(env, parcelsArrivalMailJob, ({ parcels, recipient }, context) =>
       composeArrivalMail(context, parcels, recipient),
     ),
   ];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actorById } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/access/server/actors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';
@@ -83,7 +83,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
   async (name) => {
     for (const tie of ties) await parcelOf('vip', tie);
     await parcelOf('limited', 'announced');
-    const actor = await actorById(app.db, people[name].id);
+    const actor = await findActor(app.db, people[name].id);
     if (!actor) throw new Error(`${name} has no account`);
     const table = parcels.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);

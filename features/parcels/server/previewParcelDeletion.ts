@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import {
-  type AheadEntry,
+  appendBuildingName,
+  type FutureEntry,
   type PreviewDeletion,
   toDeletionEffects,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
@@ -30,8 +30,8 @@ export async function createOwnParcelCondition(
 
 export const previewParcelDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const awaited: AheadEntry[] = [];
-  const atDesk: AheadEntry[] = [];
+  const awaited: FutureEntry[] = [];
+  const atDesk: FutureEntry[] = [];
   for (const building of getActorBuildings(actor)) {
     const table = parcels.in(building);
     const isOwn = await createOwnParcelCondition(context, building);
@@ -44,7 +44,7 @@ export const previewParcelDeletion: PreviewDeletion = async (context) => {
         day: formatDateWithoutYear(date, language),
         sender,
       });
-      const parcel = { at: `${date} ${time}`, words: withBuildingName(context, building, words) };
+      const parcel = { at: `${date} ${time}`, words: appendBuildingName(context, building, words) };
       (state === 'announced' ? awaited : atDesk).push(parcel);
     }
   }

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
@@ -11,7 +11,7 @@ import { deleteAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
-export const anonymiseEndedParcels: ForgetVisitors = async (tx, building, { before, held }) => {
+export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const isNotOnHold = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
   const anonymised = await parcels
     .update(

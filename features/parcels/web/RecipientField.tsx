@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { listResidents } from '../../../core/people/manageApi.ts';
+import { listResidents } from '../../../core/people/personManagementApi.ts';
 import { residentSearchInput } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { CalendarSource } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/server/feature.ts';
 import { toCalendarEntry } from './parkingMails.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-export const reservationEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
+export const reservationEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);

@@ -106,8 +106,8 @@ describe("cancelling one's own reservation", () => {
 
 describe('a reservation of another person', () => {
   it('limited users change and cancel reservations that staff made for them', async () => {
-    const { id } = await app.make.bayReservation({
-      bay: a1,
+    const { id } = await app.make.spaceReservation({
+      space: a1,
       holderId: people.limited.id,
       createdBy: people.reception.id,
       startDate: TUESDAY,

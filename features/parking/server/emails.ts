@@ -1,4 +1,7 @@
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -31,7 +34,7 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
     kind: Job<P>,
     mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
-    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
+    createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       // Lock the row, so that a concurrent edit is mailed after this one.
       const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import {
-  type AheadEntry,
+  appendBuildingName,
+  type FutureEntry,
   type PreviewDeletion,
   toDeletionEffects,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
@@ -37,7 +37,7 @@ type FutureReservation = Awaited<ReturnType<typeof findFutureReservations>>[numb
 export function describeFutureReservation(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, space }: FutureReservation,
-): AheadEntry {
+): FutureEntry {
   const when = { day: formatDateWithoutYear(date, language), time: formatTimeOfDay(time) };
   return {
     at: `${date} ${time}`,
@@ -48,12 +48,12 @@ export function describeFutureReservation(
 /** Future reservations are cancelled when the account is deleted; past ones stay. */
 export const previewReservationDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const future: AheadEntry[] = [];
+  const future: FutureEntry[] = [];
   let past = 0;
   for (const building of getActorBuildings(actor)) {
     for (const reservation of await findFutureReservations(context, building, [actor.userId])) {
       const { at, words } = describeFutureReservation(context, reservation);
-      future.push({ at, words: withBuildingName(context, building, words) });
+      future.push({ at, words: appendBuildingName(context, building, words) });
     }
     const table = spaceReservations.in(building);
     const isPast = not(endsInFutureCondition(table, context, building));

@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource } from '../../../core/server/feature.ts';
+import type { FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancel } from './changeReservation.ts';
@@ -11,12 +11,12 @@ import { findReservation, findSpaceName, type SpaceReservationRow } from './quer
 import { transferReservations } from './transferReservations.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
-export const futureReservations: AheadSource = {
+export const futureReservations: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await findFutureReservations(context, building, userIds);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return toAheadParts('parking', say, {
+    return toFutureEntryGroups('parking', say, {
       ahead: ahead.map((each) => describeFutureReservation(context, each)),
     });
   },
@@ -30,7 +30,7 @@ export const futureReservations: AheadSource = {
     await transferReservations(context, rows, { id: to.id });
     const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return toHandedOver(
+    return toHandedOverEntries(
       say,
       { ahead: given.map((each) => describeFutureReservation(context, each)) },
       { attachments: await createCalendarFiles(context, rows, to) },

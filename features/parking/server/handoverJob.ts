@@ -1,4 +1,4 @@
-import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -25,7 +25,7 @@ export const handoverJobKey = (news: HandoverPayload): string =>
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
-  return buildingMailJob(
+  return createBuildingMailJobHandler(
     dependencies.env,
     mailHandoverToHoldersJob,
     async (payload, { tx, scope, building, now }) => {

@@ -1,8 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnReservations: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const [own, spaceTable] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
   const found = await db
     .select({

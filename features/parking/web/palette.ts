@@ -1,5 +1,5 @@
 import { IconCar } from '@tabler/icons-react';
-import { createOpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts';
 import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
@@ -12,7 +12,7 @@ import { proposeHours, serializeStart } from './reservationForm.ts';
 function useActions(typed: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const now = { ...useNow(), openOn: createOpenHours(building.openingHours) };
+  const now = { ...useNow(), openOn: createOpenHoursLookup(building.openingHours) };
   const modules = useModules();
   const { words, date = now.date, time } = parseCommand(typed, now.date);
   const label = t('menu:parking.text');

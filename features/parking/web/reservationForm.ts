@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
-import type { OpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../parking.ts';
@@ -50,7 +50,7 @@ const OFFICE_HOURS = { start: '09:00', end: '18:00' };
 export interface Clock {
   date: LocalDate;
   time: LocalTime;
-  openOn?: OpenHours;
+  openOn?: GetOpenHours;
   hours?: Hours;
 }
 

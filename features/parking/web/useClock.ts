@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { createOpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -10,7 +10,7 @@ export function useClock(monday: LocalDate): Clock {
   const { date, time } = useNow();
   const { openingHours } = useSession().building;
   return useMemo(() => {
-    const open = createOpenHours(openingHours);
+    const open = createOpenHoursLookup(openingHours);
     const week = listDays([{ start: monday, end: addDays(monday, 6) }]);
     return { date, time, openOn: open, hours: getWeekHours(week, open) };
   }, [date, time, monday, openingHours]);

@@ -28,12 +28,16 @@ export function applyRetention(features: () => readonly Feature[]): JobHandler {
           const days = periods[kind];
           if (days === null) continue;
           const before = addDays(today(timeZone, now), -days);
-          for (const { name, forgetVisitors: forget, forgetExpired } of features()) {
-            const count = await (kind === 'visitors' ? forget : forgetExpired?.[kind])?.(tx, scope, {
-              before,
-              now,
-              held,
-            });
+          for (const { name, anonymizeVisitors, eraseExpiredData } of features()) {
+            const count = await (kind === 'visitors' ? anonymizeVisitors : eraseExpiredData?.[kind])?.(
+              tx,
+              scope,
+              {
+                before,
+                now,
+                held,
+              },
+            );
             if (!count) continue;
             const counts = nights.get(before) ?? {};
             counts[kind === 'visitors' ? getPublishedName(name) : kind] = count;

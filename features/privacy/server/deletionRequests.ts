@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { actorById, actorsById } from '../../../core/access/server/actors.ts';
+import { findActor, findActors } from '../../../core/access/server/actors.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can } from '../../../core/people/policy.ts';
@@ -50,7 +50,7 @@ export async function listDeletionRequests(
     since: instantSortValue(list.requestedAt),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
-  const people = await actorsById(
+  const people = await findActors(
     db,
     rows.map(({ userId }) => userId),
   );
@@ -96,7 +96,7 @@ async function actAsRequester(
   request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
 ): Promise<UserContext> {
   const { db, actor, everywhere } = context;
-  const person = request?.userId ? await actorById(db, request.userId) : null;
+  const person = request?.userId ? await findActor(db, request.userId) : null;
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
     throw new AppError('not_found');
   if (!canDelete(actor, person)) throw new AppError('forbidden');

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/access/server/actors.ts';
 import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
 import { findAdministrators, findPersonByEmail } from '../../../core/people/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -96,7 +96,7 @@ async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, n
 }
 
 async function notifyScreensOf(tx: Db, userId: number): Promise<Activity[]> {
-  const person = await actorById(tx, userId);
+  const person = await findActor(tx, userId);
   return requestsChangedIn(person?.buildings.map(({ id }) => id) ?? []);
 }
 
@@ -105,7 +105,7 @@ async function mailAdministrators(
   { id: request, proven, person: id, now }: Pick<RequestRow, 'id' | 'proven'> & { person: number; now: Date },
   dependencies: JobDependencies,
 ): Promise<MailMessage[]> {
-  const person = await actorById(tx, id);
+  const person = await findActor(tx, id);
   if (!person || person.buildings.length === 0) return [];
   const building = await findOnlyBuilding(tx, id);
   const scope = new BuildingScope(person.buildings.map((each) => each.id));

@@ -113,7 +113,7 @@ it('a staff member who acted for others is erased too', async () => {
   const room = await app.make.room({ building: here.id });
   const booking = { ...bookingBody(room), resident };
   expect((await me.post(`/api/buildings/${here.id}/reservations`, booking)).status).toBe(200);
-  const bay = await app.make.bay({ building: here.id });
+  const bay = await app.make.space({ building: here.id });
   expect((await me.post(forResidentOf(here), { ...bayReservationBody(bay), resident })).status).toBe(200);
   await runDueJobs(app, 60_000);
   const mails = await readMails(app);

@@ -51,8 +51,8 @@ describe('the export of one’s own data', () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id, { commentaire: 'Devis <b>urgent</b>' }));
     const room = await app.make.room({ building: here.id, name: 'Salle Verte' });
     await app.make.reservation({ rooms: [room], holderId: people.vip.id, title: 'Comité', date: TOMORROW });
-    const bay = await app.make.bay({ building: here.id, name: 'P12' });
-    await app.make.bayReservation({ bay, holderId: people.vip.id, title: 'Voiture rouge' });
+    const bay = await app.make.space({ building: here.id, name: 'P12' });
+    await app.make.spaceReservation({ space: bay, holderId: people.vip.id, title: 'Voiture rouge' });
     await app.anybody.post('/api/privacy/deletion-requests', {
       email: people.vip.email,
       password: 'wrong',
@@ -207,8 +207,8 @@ describe('the export of one’s own data', () => {
 
   it('formats times in the building’s time zone, and dates, languages and codes in words', async () => {
     await as.vip.post('/list/createAppointment/', visitBody(here.id));
-    const bay = await app.make.bay({ building: here.id, name: 'P14' });
-    await app.make.bayReservation({ bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
+    const bay = await app.make.space({ building: here.id, name: 'P14' });
+    await app.make.spaceReservation({ space: bay, holderId: people.vip.id, title: '2026', startDate: TODAY });
     const french = await cellsOf('fr');
     for (const cell of [
       '24/11/2026',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
 import {
-  type PersonalData,
+  type ListPersonalData,
   type PersonalList,
   type PreviewDeletion,
   toDeletionEffects,
@@ -69,7 +69,7 @@ export async function createExportZip(
 }
 
 /** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
-export const listOwnActivity: PersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnActivity: ListPersonalData = async ({ db, actor, language, translate }) => {
   const rows = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = rows.map(({ requestedAt, closedAt, proven }) => ({
     requestedAt: requestedAt.toISOString(),

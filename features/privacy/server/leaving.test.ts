@@ -92,11 +92,11 @@ it('the preview ignores items that are already over today', async () => {
   const holder = await app.make.user({ buildings: [here.id], role: 'vip' });
   const me = await app.as(holder);
   const room = await app.make.room({ building: here.id });
-  const bay = await app.make.bay({ building: here.id });
+  const bay = await app.make.space({ building: here.id });
   const reserved = { rooms: [room], holderId: holder.id };
   await app.make.reservation({ ...reserved, start: '08:00', end: '09:00' });
   await app.make.reservation({ ...reserved, start: '09:30', end: '10:30' });
-  await app.make.bayReservation({ bay, holderId: holder.id, startTime: '08:00', endTime: '09:00' });
+  await app.make.spaceReservation({ space: bay, holderId: holder.id, startTime: '08:00', endTime: '09:00' });
   const titles = (await previewOf(me)).map(({ title }) => title);
   expect(titles).toContain('1 réservation de salle à venir');
   expect(titles.filter((title) => title.includes('parking'))).toEqual(['1 réservation de parking passée']);

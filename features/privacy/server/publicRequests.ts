@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { findAdministrators } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
@@ -101,7 +104,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       },
       smallPrint: [t('mail.formAsked.why')],
     }));
-  return buildingMailJob(
+  return createBuildingMailJobHandler(
     env,
     answerPublicRequest,
     async ({ request: id, language, from }, { tx, scope, building, now }) => {

@@ -1,5 +1,5 @@
-import { passwordMatches } from '../../../core/access/server/password.ts';
-import { findForLogin } from '../../../core/people/server/queries.ts';
+import { isPasswordCorrect } from '../../../core/access/server/password.ts';
+import { findAccountForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
@@ -8,8 +8,8 @@ import { deletionRequests } from './tables.ts';
 
 /** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
 export async function proveAccount({ db }: Pick<Context, 'db'>, input: NewDeletionRequest): Promise<boolean> {
-  const user = await findForLogin(db, input.email);
-  return passwordMatches(user?.passwordHash || null, input.password);
+  const user = await findAccountForLogin(db, input.email);
+  return isPasswordCorrect(user?.passwordHash || null, input.password);
 }
 
 /**

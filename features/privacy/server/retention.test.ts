@@ -209,13 +209,13 @@ it('registrations of past events are erased but stay counted, and reservations a
         { eventId, userId, sequence: 0, createdAt: NOW },
       ]);
   const room = await app.make.room({ building: here.id });
-  const bay = await app.make.bay({ building: here.id });
+  const bay = await app.make.space({ building: here.id });
   for (const date of ['2026-10-01', '2026-11-20'])
     for (const holderId of [people.vip.id, held.id]) {
       const time = holderId === held.id ? { start: '14:00', end: '15:00' } : {};
       await app.make.reservation({ rooms: [room], holderId, title: `Salle ${date}`, date, ...time });
-      await app.make.bayReservation({
-        bay,
+      await app.make.spaceReservation({
+        space: bay,
         holderId,
         title: `Place ${date}`,
         startDate: date,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { actorById, actorsById, type Person } from '../../../core/access/server/actors.ts';
+import { type ActorAccount, findActor, findActors } from '../../../core/access/server/actors.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
@@ -43,7 +43,7 @@ async function findResidents({ db, actor, building }: BuildingContext, search: s
     .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_VISITORS_FOUND);
-  const known = await actorsById(
+  const known = await findActors(
     db,
     found.map(({ id }) => id),
   );
@@ -111,10 +111,13 @@ async function findVisitors(
 const canHandle = (actor: Actor, { role, buildings, company }: Actor) =>
   people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 
-async function actAsResident(context: BuildingContext, id: number): Promise<UserContext & { actor: Person }> {
+async function actAsResident(
+  context: BuildingContext,
+  id: number,
+): Promise<UserContext & { actor: ActorAccount }> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const person = await actorById(db, id);
+  const person = await findActor(db, id);
   if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
   if (!canHandle(actor, person)) throw new AppError('forbidden');
   return { ...actAs(context, person), actor: person };

@@ -1,5 +1,5 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
-import { isInUse } from '../../../core/buildings/server/queries.ts';
+import { isBuildingInUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -14,7 +14,10 @@ import { recurringVisits } from './tables.ts';
 export const createDailyVisits = (visits: RecurringVisitSync): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
-    for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
+    for (const { id, timeZone, modules } of await context.db
+      .select()
+      .from(buildings)
+      .where(isBuildingInUse)) {
       if (!modules.includes('visits')) continue;
       await context.transaction((tx) => createVisitsAhead(tx, visits, { id, timeZone }, now));
     }

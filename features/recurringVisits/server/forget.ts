@@ -1,10 +1,10 @@
 import { and, exists, lt, not, notInArray, sql } from 'drizzle-orm';
 import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
 /** Keeps teams with a member or host under a legal hold. */
-export const forgetRecurringVisits: ForgetVisitors = async (tx, building, { before, held }) => {
+export const forgetRecurringVisits: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const team = recurringVisitMembers.in(building);
   const gone = await recurringVisits
     .delete(tx, building, (table) =>

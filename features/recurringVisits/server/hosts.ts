@@ -1,13 +1,13 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource } from '../../../core/server/feature.ts';
+import type { FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import {
-  type AheadEntry,
-  type PersonalData,
+  appendBuildingName,
+  type FutureEntry,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
@@ -29,7 +29,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
 const describe = (
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { contractor, from, until }: RecurringVisitRow,
-): AheadEntry => ({
+): FutureEntry => ({
   at: from,
   words: translate(language, 'recurringVisits:leaving.one', {
     contractor,
@@ -44,11 +44,11 @@ const createTranslator =
 
 /** They stay and wait for another host, because the building still has its cleaners. */
 export const leavingRecurringVisits: PreviewDeletion = async (context) => {
-  const ahead: AheadEntry[] = [];
+  const ahead: FutureEntry[] = [];
   for (const building of getActorBuildings(context.actor)) {
     for (const row of await selectByHosts(context, building, [context.actor.userId])) {
       const { at, words } = describe(context, row);
-      ahead.push({ at, words: withBuildingName(context, building, words) });
+      ahead.push({ at, words: appendBuildingName(context, building, words) });
     }
   }
   return toDeletionEffects(createTranslator(context), [
@@ -56,10 +56,10 @@ export const leavingRecurringVisits: PreviewDeletion = async (context) => {
   ]);
 };
 
-export const heldAhead: AheadSource = {
+export const heldAhead: FutureEntriesSource = {
   async list(context, userIds) {
     const rows = await selectByHosts(context, context.building, userIds);
-    return toAheadParts('standing', createTranslator(context), {
+    return toFutureEntryGroups('standing', createTranslator(context), {
       hosted: rows.map((row) => describe(context, row)),
     });
   },
@@ -74,7 +74,9 @@ export const heldAhead: AheadSource = {
         recurringVisitHandedOver({ building: building.id, id, details: { from: hostId, to: to.id } }),
       ),
     );
-    return toHandedOver(createTranslator(context), { hosted: rows.map((row) => describe(context, row)) });
+    return toHandedOverEntries(createTranslator(context), {
+      hosted: rows.map((row) => describe(context, row)),
+    });
   },
 
   /** Ends them yesterday, so that no visitor arrives for an absent host. */
@@ -99,7 +101,7 @@ export const heldAhead: AheadSource = {
   },
 };
 
-export const listOwnRecurringVisits: PersonalData = async ({
+export const listOwnRecurringVisits: ListPersonalData = async ({
   db,
   actor,
   everywhere,

@@ -34,9 +34,9 @@ export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => (
     route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
   previewDeletion: leavingRecurringVisits,
-  ahead: heldAhead,
+  futureEntries: heldAhead,
   personalData: listOwnRecurringVisits,
-  forgetVisitors: forgetRecurringVisits,
+  anonymizeVisitors: forgetRecurringVisits,
   visitorData: visitorsHeld,
   jobs: (dependencies) => [createDailyVisits(visits), ...reminderJobs(dependencies)],
 });

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
-import { isInUse } from '../../../core/buildings/server/queries.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
+import { isBuildingInUse } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findMailRecipient, findResidentsById, isReachable } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -23,7 +23,7 @@ const EARLIEST_TIME = '08:00';
 /** Documents that expire within 30 days, and again within 7. */
 const findEnding = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
-  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isInUse)) {
+  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isBuildingInUse)) {
     const { date, time } = getLocalNow(timeZone, now);
     if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);
@@ -69,40 +69,44 @@ export function reminderJobs({ env, translate }: JobDependencies): JobHandler[] 
   const letter = createMailComposer('recurringVisits', { env, translate });
   return [
     findEnding,
-    buildingMailJob(env, remindHost, async ({ standing, documents: ids, days }, { tx, scope, building }) => {
-      const table = recurringVisits.in(scope);
-      const [row] = await tx.select().from(table).where(eq(table.id, standing));
-      const needed = recurringVisitDocuments.in(scope);
-      const ending = await tx
-        .select()
-        .from(needed)
-        .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
-        .orderBy(asc(needed.validUntil), asc(needed.id));
-      const host = row && (await findResidentsById(tx, scope, [row.hostId])).get(row.hostId);
-      const to = host && (await findMailRecipient(tx, host.id));
-      const [first] = ending;
-      if (!row || !first?.validUntil || !isReachable(to)) return;
-      const { contractor } = row;
-      const params = () => ({
-        name: to.firstName,
-        contractor,
-        building: building.name,
-        count: ending.length,
-      });
-      const composed = letter({ words: 'mail.ending', params, to, from: building }, (t) => ({
-        paragraphs: [t('mail.hello'), t('mail.ending.text'), t('mail.ending.ask')],
-        facts: ending.map((one) => ({
-          label:
-            one.kind === 'other' ? one.name : translate(to.language, `recurringVisits:kinds.${one.kind}`),
-          lines: [
-            t('mail.ending.until', { day: formatLongDate(one.validUntil ?? '', to.language) }),
-            ...(one.number ? [t('mail.ending.number', { number: one.number })] : []),
-          ],
-        })),
-        smallPrint: [t('mail.ending.why')],
-      }));
-      const key = `${remindHost.name}:${building.id}:${standing}:${ids.join(',')}:${first.validUntil}:${days}`;
-      return { ...composed, key, aboutUserId: to.id };
-    }),
+    createBuildingMailJobHandler(
+      env,
+      remindHost,
+      async ({ standing, documents: ids, days }, { tx, scope, building }) => {
+        const table = recurringVisits.in(scope);
+        const [row] = await tx.select().from(table).where(eq(table.id, standing));
+        const needed = recurringVisitDocuments.in(scope);
+        const ending = await tx
+          .select()
+          .from(needed)
+          .where(and(inArray(needed.id, ids), sql`${needed.validUntil} is not null`))
+          .orderBy(asc(needed.validUntil), asc(needed.id));
+        const host = row && (await findResidentsById(tx, scope, [row.hostId])).get(row.hostId);
+        const to = host && (await findMailRecipient(tx, host.id));
+        const [first] = ending;
+        if (!row || !first?.validUntil || !isReachable(to)) return;
+        const { contractor } = row;
+        const params = () => ({
+          name: to.firstName,
+          contractor,
+          building: building.name,
+          count: ending.length,
+        });
+        const composed = letter({ words: 'mail.ending', params, to, from: building }, (t) => ({
+          paragraphs: [t('mail.hello'), t('mail.ending.text'), t('mail.ending.ask')],
+          facts: ending.map((one) => ({
+            label:
+              one.kind === 'other' ? one.name : translate(to.language, `recurringVisits:kinds.${one.kind}`),
+            lines: [
+              t('mail.ending.until', { day: formatLongDate(one.validUntil ?? '', to.language) }),
+              ...(one.number ? [t('mail.ending.number', { number: one.number })] : []),
+            ],
+          })),
+          smallPrint: [t('mail.ending.why')],
+        }));
+        const key = `${remindHost.name}:${building.id}:${standing}:${ids.join(',')}:${first.validUntil}:${days}`;
+        return { ...composed, key, aboutUserId: to.id };
+      },
+    ),
   ];
 }

@@ -1,4 +1,4 @@
-import { createOpenHours, type OpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
 import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
@@ -22,7 +22,7 @@ export interface BookingContext {
   rooms: readonly BookableRoom[];
   open: readonly BookableRoom[];
   booker: Booker;
-  openOn: OpenHours;
+  openOn: GetOpenHours;
   closed: ClosedDays;
   people: ReadonlySet<number>;
 }
@@ -45,14 +45,14 @@ export async function readBookingContext(
     rooms,
     open: rooms.filter((room) => !room.isRetired && !findRoomRestriction(room, booker)),
     booker,
-    openOn: hours ? createOpenHours(hours) : openEveryDay,
+    openOn: hours ? createOpenHoursLookup(hours) : openEveryDay,
     closed: await findClosedDaysFor(context),
     people: new Set(people.keys()),
   };
 }
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */
-const openEveryDay: OpenHours = () => ({ start: '07:00', end: '22:00' });
+const openEveryDay: GetOpenHours = () => ({ start: '07:00', end: '22:00' });
 
 export const filterOffered = (
   { layout, services }: Pick<BookingDetails, 'layout' | 'services'>,

@@ -1,9 +1,9 @@
 import { and, asc, between, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { CalendarSource } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/server/feature.ts';
 import { toCalendarEntry } from './reservationMails.ts';
 import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
 
-export const reservationEntries: CalendarSource = async ({ db, env }, owner, days) => {
+export const reservationEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
   const holds = roomHolds.in(scope);

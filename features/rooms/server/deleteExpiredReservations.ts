@@ -1,10 +1,10 @@
 import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { namesVisitorOnHold } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
 /** Deletes old reservations with their guests; their statistics stay. */
-export const deleteExpiredReservations: ForgetVisitors = async (tx, building, { before, held }) => {
+export const deleteExpiredReservations: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const users = [...held.users];
   const guestTable = reservationGuests.in(building);
   const withGuestsOnHold = tx

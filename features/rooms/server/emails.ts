@@ -1,4 +1,7 @@
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -35,7 +38,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     [name, template]: [name: string, template: keyof typeof compose],
     lockReservationsToMail: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
   ): JobHandler =>
-    buildingMailJob(dependencies.env, kind, async (payload, mailing) => {
+    createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockReservationsToMail(mailing.tx, mailing.scope, payload);
       const versions = rows.map(({ id, sequence }) => `${id}:${sequence}`);
       const key = `rooms.${name}:${payload.building}:${fingerprint(versions)}`;

@@ -1,10 +1,10 @@
 import { and, lt, ne, notInArray } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { selectNamesOnHold } from './externalNames.ts';
 import { guestNotices, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
-export const eraseExpiredVisitorNames: ForgetVisitors = async (tx, building, { before, held }) => {
+export const eraseExpiredVisitorNames: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const namesOnHold = selectNamesOnHold(reservations.in(building));
   const changed = await reservations
     .update(tx, building, { externalNames: namesOnHold }, (table) =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { actorById } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/access/server/actors.ts';
 import { closeSession } from '../../../core/access/server/sessions.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { assistants, users } from '../../../core/people/server/tables.ts';
@@ -63,7 +63,7 @@ await app.db
   .where(eq(companies.id, people.neighbour.companyId));
 
 async function seenBy(who: Who, days: { from: string; to: string }): Promise<Reservation[]> {
-  const actor = await actorById(app.db, people[who].id);
+  const actor = await findActor(app.db, people[who].id);
   if (!actor) throw new Error(`${who} has no account.`);
   return findReservations(app.db, scope, actor, days);
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import {
-  type AheadEntry,
+  appendBuildingName,
+  type FutureEntry,
   type PreviewDeletion,
   toDeletionEffects,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
@@ -42,7 +42,7 @@ export async function describeFutureReservations(
   building: Building,
   holders: readonly number[],
   only?: readonly number[],
-): Promise<AheadEntry[]> {
+): Promise<FutureEntry[]> {
   const { language, translate } = context;
   const names = await findRoomNamesByReservation(context, building, holders);
   const ahead = await findFutureReservations(context, building, holders);
@@ -82,11 +82,11 @@ export function countFutureInvitations(
 
 export const previewReservationDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const future: AheadEntry[] = [];
+  const future: FutureEntry[] = [];
   let [asGuest, past] = [0, 0];
   for (const building of getActorBuildings(actor)) {
     for (const { at, words } of await describeFutureReservations(context, building, [actor.userId]))
-      future.push({ at, words: withBuildingName(context, building, words) });
+      future.push({ at, words: appendBuildingName(context, building, words) });
     asGuest += await countFutureInvitations(context, building, [actor.userId]);
     const table = reservations.in(building);
     const ahead = endsInFutureCondition(table, context, building);

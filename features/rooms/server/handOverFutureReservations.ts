@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { actorById } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource, Feature } from '../../../core/server/feature.ts';
+import type { Feature, FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { readOfferNames } from './administration/offerNames.ts';
@@ -16,18 +16,18 @@ import { reservationMails } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 import { transferReservations } from './transferReservations.ts';
 
-export const futureReservations: AheadSource = {
+export const futureReservations: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return toAheadParts('rooms', say, {
+    return toFutureEntryGroups('rooms', say, {
       ahead: await describeFutureReservations(context, building, userIds),
     });
   },
 
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
-    const receiver = await actorById(db, to.id);
+    const receiver = await findActor(db, to.id);
     if (!receiver) return [];
     const rows = await lockFutureReservations(context, from, [receiver.company.id]);
     const ids = rows.map(({ id }) => id);
@@ -39,7 +39,7 @@ export const futureReservations: AheadSource = {
     await saveNotices(db, building, agreed);
     const entries = await describeFutureReservations(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return toHandedOver(
+    return toHandedOverEntries(
       say,
       { ahead: entries },
       { attachments: await createCalendarFiles(context, agreed, to) },

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import type { QuotaUse } from '../../../core/server/feature.ts';
+import type { ReadQuotaUse } from '../../../core/server/feature.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -135,7 +135,7 @@ const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
     .where(eq(companies.id, sql.placeholder('company')));
 });
 
-export const findQuotaUse: QuotaUse = async (db, scope, { companyIds, day }) => {
+export const findQuotaUse: ReadQuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
   const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];
   const rows = await db

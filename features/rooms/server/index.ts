@@ -122,7 +122,7 @@ export const roomsFeature: Feature = {
   ],
   buildingWorksheet: roomSpreadsheet,
   roomQuota: readQuotaToday,
-  newBuilding: addDefaultOffers,
+  setUpBuilding: addDefaultOffers,
   firstSteps: {
     rooms: {
       module: 'rooms',
@@ -132,14 +132,14 @@ export const roomsFeature: Feature = {
   quotaUse: findQuotaUse,
   eraseAccountData: eraseOwnReservations,
   previewDeletion: previewReservationDeletion,
-  ahead: futureReservations,
+  futureEntries: futureReservations,
   moduleUse,
   beforeMerging,
   rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,
-  forgetVisitors: eraseExpiredVisitorNames,
-  forgetExpired: { reservations: deleteExpiredReservations },
+  anonymizeVisitors: eraseExpiredVisitorNames,
+  eraseExpiredData: { reservations: deleteExpiredReservations },
   visitorData: visitorData,
   jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
 };

@@ -1,8 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
-export const listOwnReservations: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnReservations: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const [own, roomTable] = [reservations.in(everywhere), rooms.in(everywhere)];
   const [itsRooms, invitations] = [reservationRooms.in(everywhere), reservationGuests.in(everywhere)];
   const when = { date: own.date, start: own.start, end: own.end, room: roomTable.name };

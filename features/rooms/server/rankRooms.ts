@@ -1,4 +1,4 @@
-import type { OpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
@@ -18,7 +18,7 @@ export interface RoomCriteria {
 export interface RankingContext {
   occupancy: Occupancy;
   closed: ClosedDays;
-  openOn: OpenHours;
+  openOn: GetOpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };
   refusalOf: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;

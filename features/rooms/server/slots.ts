@@ -1,6 +1,6 @@
 import { isBookable } from '../../../core/booking/booking.ts';
 import { closureReasonSuffix } from '../../../core/booking/closure.ts';
-import type { OpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
@@ -162,7 +162,7 @@ export function suggestAlternatives(
   occupancy: Occupancy,
   slot: Slot,
   suitable: readonly BookableRoom[],
-  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: OpenHours },
+  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetOpenHours },
 ): Alternative[] {
   const { date, start, end } = slot;
   const other = suitable
@@ -179,7 +179,7 @@ export function suggestAlternatives(
 }
 
 export function getCommonOpenHours(
-  building: OpenHours,
+  building: GetOpenHours,
   rooms: Slot['rooms'],
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { createOpenHours, type OpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { coverHours, type Hours, OFFICE_HOURS } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
@@ -10,8 +10,8 @@ import { resolveOpenHours } from '../terms.ts';
 export function getUsualHours(
   openingHours: SessionBuilding['openingHours'],
   room?: Pick<Room, 'terms'>,
-): OpenHours {
-  const ofBuilding = openingHours ? createOpenHours(openingHours) : () => OFFICE_HOURS;
+): GetOpenHours {
+  const ofBuilding = openingHours ? createOpenHoursLookup(openingHours) : () => OFFICE_HOURS;
   return room?.terms ? resolveOpenHours(ofBuilding, room.terms) : ofBuilding;
 }
 

@@ -1,6 +1,6 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import type { ForgetVisitors } from '../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -37,7 +37,7 @@ export async function anonymiseVisits(
   return anonymised.length;
 }
 
-export const anonymiseExpiredVisitors: ForgetVisitors = (tx, building, { before, now, held }) =>
+export const anonymiseExpiredVisitors: AnonymizeVisitors = (tx, building, { before, now, held }) =>
   anonymiseVisits(tx, building, now, (table) =>
     and(
       lt(table.date, before),

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
-import type { CalendarSource } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/server/feature.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
@@ -8,7 +8,7 @@ import { toVisitCalendarEntry } from './visitorCalendarEvent.ts';
 const VISITS_PATH = '/resident/table';
 
 /** No-shows are included, cancelled visits are not. */
-export const visitCalendarEntries: CalendarSource = async ({ db, env, translate }, owner, days) => {
+export const visitCalendarEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
   const rows = await db

@@ -1,4 +1,4 @@
-import { createOpenHours, isOutsideHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, isOutsideHours } from '../../../core/buildings/openHours.ts';
 import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
 import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -39,7 +39,7 @@ export async function checkVisit(
     mayMail: isWaiting && (checkedDays.length === 0 || !checkedDays.every(isOver)),
     closed: closed.map(({ date, name }) => ({ date, name: pickTranslation(name, language) })),
     outside: outside.map((date) => {
-      const open = createOpenHours(hours)(date);
+      const open = createOpenHoursLookup(hours)(date);
       return { date, opens: open?.start ?? null, closes: open?.end ?? null };
     }),
     refusal: problem

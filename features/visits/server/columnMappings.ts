@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -59,7 +59,7 @@ export const deleteOldMappingsJob = cronJob('35 3 * * *', 'visits.forgetMappings
   await db.delete(importMappings).where(lt(importMappings.usedAt, new Date(now().getTime() - RETENTION_MS)));
 });
 
-export const listOwnMappings: PersonalData = async (context) => {
+export const listOwnMappings: ListPersonalData = async (context) => {
   const { db, language, translate } = context;
   const own = await db
     .select()

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray } from 'drizzle-orm';
 import {
-  type AheadEntry,
+  appendBuildingName,
+  type FutureEntry,
   type PreviewDeletion,
   toDeletionEffects,
-  withBuildingName,
 } from '../../../core/server/personalData.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
@@ -33,7 +33,7 @@ export function selectFutureVisits(
 export function describeFutureVisit(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, visitorLastName, visitorFirstName }: VisitRow,
-): AheadEntry {
+): FutureEntry {
   const words = translate(language, 'visits:leaving.one', {
     day: formatDateWithoutYear(date, language),
     time: formatTimeOfDay(time),
@@ -44,7 +44,7 @@ export function describeFutureVisit(
 
 export const previewVisitDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate, now } = context;
-  const ahead: AheadEntry[] = [];
+  const ahead: FutureEntry[] = [];
   const notifiedEmails = new Set<string>();
   let total = 0;
   for (const building of getActorBuildings(actor)) {
@@ -53,7 +53,7 @@ export const previewVisitDeletion: PreviewDeletion = async (context) => {
         if (!off && !isPast(notified.date, notified.time, building.timeZone, now))
           notifiedEmails.add(email.toLowerCase());
       const { at, words } = describeFutureVisit(context, visit);
-      ahead.push({ at, words: withBuildingName(context, building, words) });
+      ahead.push({ at, words: appendBuildingName(context, building, words) });
     }
     const table = visits.in(building);
     total += await db.$count(table, eq(table.residentId, actor.userId));
@@ -65,7 +65,7 @@ export const previewVisitDeletion: PreviewDeletion = async (context) => {
       key: 'ahead',
       count: ahead.length,
       ahead,
-      told: { key: 'aheadTold', count: notifiedEmails.size },
+      notified: { key: 'aheadTold', count: notifiedEmails.size },
     },
     { what: 'stays', key: 'past', count: total - ahead.length },
   ]);

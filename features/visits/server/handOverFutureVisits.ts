@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { toAheadParts, toHandedOver } from '../../../core/server/aheadParts.ts';
-import type { AheadSource } from '../../../core/server/feature.ts';
-import type { AheadEntry } from '../../../core/server/personalData.ts';
+import type { FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import type { FutureEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, today } from '../../../kit/time.ts';
@@ -26,24 +26,26 @@ function selectVisitsInside({ db, building, now }: BuildingContext, residents: r
 function describeVisitInside(
   { building, language, translate }: BuildingContext,
   { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
-): AheadEntry {
+): FutureEntry {
   const at = checkedInAt ? getLocalNow(building.timeZone, checkedInAt).time : time;
   const visitor = composeVisitorName(visitorLastName, visitorFirstName);
   return { at, words: translate(language, 'visits:leaving.since', { visitor, time: formatTimeOfDay(at) }) };
 }
 
 /** Invited visitors get a mail with the new host; visitors inside stay checked in. */
-export const futureVisits: AheadSource = {
+export const futureVisits: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await selectFutureVisits(context, building, userIds);
     const inside = await selectVisitsInside(context, userIds);
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
     return [
-      ...toAheadParts('visits', say, {
+      ...toFutureEntryGroups('visits', say, {
         inside: inside.map((visit) => describeVisitInside(context, visit)),
       }).map((part) => ({ ...part, stays: true as const })),
-      ...toAheadParts('visits', say, { ahead: ahead.map((visit) => describeFutureVisit(context, visit)) }),
+      ...toFutureEntryGroups('visits', say, {
+        ahead: ahead.map((visit) => describeFutureVisit(context, visit)),
+      }),
     ];
   },
 
@@ -66,7 +68,7 @@ export const futureVisits: AheadSource = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
-    return toHandedOver(say, {
+    return toHandedOverEntries(say, {
       inside: inside.map((visit) => describeVisitInside(context, visit)),
       ahead: rows.map((visit) => describeFutureVisit(context, visit)),
     });

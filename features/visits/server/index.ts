@@ -116,12 +116,12 @@ export const visitsFeature = (
     await deleteArrivalLinks(context.db, context.actor.userId);
   },
   previewDeletion: previewVisitDeletion,
-  ahead: futureVisits,
+  futureEntries: futureVisits,
   moduleUse,
   rights,
   calendarEntries: visitCalendarEntries,
   personalData: async (context) => [...(await listOwnVisits(context)), ...(await listOwnMappings(context))],
-  forgetVisitors: anonymiseExpiredVisitors,
+  anonymizeVisitors: anonymiseExpiredVisitors,
   visitorData: visitorData,
   jobs: (dependencies) => [
     ...visitorMailJobs(dependencies, covered),

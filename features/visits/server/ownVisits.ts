@@ -1,10 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { type PersonalData, toPersonalList } from '../../../core/server/personalData.ts';
+import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { readMembersByVisit } from './members.ts';
 import { visits } from './tables.ts';
 
-export const listOwnVisits: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnVisits: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = visits.in(everywhere);
   const own = await db
     .select()

@@ -1,5 +1,5 @@
 import { findPrincipal } from '../../../core/people/policy.ts';
-import { findCompanyRules, requireResident } from '../../../core/people/server/queries.ts';
+import { findCompanyRulesOfUser, requireResident } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isExistingTime, type LocalDate, type LocalTime } from '../../../kit/time.ts';
@@ -51,7 +51,7 @@ export async function getHostOfVisit(
   { db }: Pick<BuildingContext, 'db'>,
   { residentId }: { residentId: number },
 ): Promise<PlannedHost> {
-  const company = await findCompanyRules(db, residentId);
+  const company = await findCompanyRulesOfUser(db, residentId);
   return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isOutsideHours } from '../../../core/buildings/openHours.ts';
-import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
@@ -86,7 +86,7 @@ export async function writePrincipalCancellationMails(
 export function principalMailJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = createPrincipalMailComposer(dependencies);
   return [
-    buildingMailJob(
+    createBuildingMailJobHandler(
       dependencies.env,
       principalAnnouncementMailJob,
       async ({ visits: ids }, { tx, scope, building, now }) => {
@@ -97,7 +97,7 @@ export function principalMailJobs(dependencies: JobDependencies): JobHandler[] {
       },
     ),
 
-    buildingMailJob(
+    createBuildingMailJobHandler(
       dependencies.env,
       principalChangeMailJob,
       async ({ visit: id }, { tx, scope, building, now }) => {

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { deviceMay } from '../../../core/access/devices.ts';
+import { hasDeviceRight } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -28,7 +28,7 @@ export function isVisibleTo(
   table: Table,
   { id, today }: { id: number; today: LocalDate },
 ): SQL | undefined {
-  if (isDevice(actor)) return deviceMay(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
+  if (isDevice(actor)) return hasDeviceRight(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
   if (isStaff(actor)) return undefined;
   const own = eq(table.residentId, actor.userId);
   const principals = findPrincipalsInBuilding(actor, id).map(({ userId }) => userId);

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { type BuildingMailContext, buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import {
+  type BuildingMailContext,
+  createBuildingMailJobHandler,
+} from '../../../core/buildings/server/buildingMailJob.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -61,7 +64,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       }),
     ),
 
-    buildingMailJob(
+    createBuildingMailJobHandler(
       env,
       visitorInvitationMailJob,
       async ({ visits: ids, bulk }, { tx, scope, building, now }) => {
@@ -107,7 +110,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       }),
     ),
 
-    buildingMailJob(
+    createBuildingMailJobHandler(
       env,
       visitorCancellationMailJob,
       async ({ visits: ids }, { tx, scope, building, now }) => {
@@ -135,7 +138,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       },
     ),
 
-    buildingMailJob(env, visitorChangeMailJob, async ({ visit: id }, mailing) => {
+    createBuildingMailJobHandler(env, visitorChangeMailJob, async ({ visit: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = await readHostDetails(tx, visit);
@@ -181,7 +184,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       return written;
     }),
 
-    buildingMailJob(
+    createBuildingMailJobHandler(
       env,
       legacyCancellationMailJob,
       async ({ visit: id, sequence, recipient, told }, mailing) => {

@@ -1,4 +1,4 @@
-import { buildingMailJob } from '../../../core/buildings/server/buildingMailJob.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
@@ -32,7 +32,7 @@ const isMessageCurrent = ({ status, visitorSays }: VisitRow, said: VisitorMessag
 
 export function createVisitorMessageMailHandler({ env, translate }: JobDependencies): JobHandler {
   const composeMail = createMailComposer('visits', { env, translate });
-  return buildingMailJob(
+  return createBuildingMailJobHandler(
     env,
     hostVisitorMessageMailJob,
     async ({ visit: id, said }, { tx, scope, building, now }) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { authentication } from '../../../core/access/server/authenticate.ts';
+import { createAuthenticate } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { hashToken } from '../tokenHash.ts';
@@ -62,7 +62,7 @@ it('the query of a session is parsed and planned once by each connection', async
   const token = await openSession(app.db, people.vip.id, true, app.now());
   const connection = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(() => connection.close());
-  const authenticate = authentication(connection);
+  const authenticate = createAuthenticate(connection);
   for (let call = 0; call < 8; call++)
     expect((await authenticate(hashToken(token), app.now()))?.userId).toBe(people.vip.id);
   const { rows } = await connection.pool.query(

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { authentication } from '../../../core/access/server/authenticate.ts';
+import { createAuthenticate } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
@@ -49,7 +49,7 @@ const router = makeRouterServices({
   now,
   translate,
   files,
-  authenticate: authentication(app.database),
+  authenticate: createAuthenticate(app.database),
 });
 addAuthentication(server, router);
 const making = preparedRoute(

@@ -18,10 +18,11 @@ const module = 'parking';
 /** Everybody sees that the space is taken; only the holder changes the reservation (docs/specification.md §1). */
 const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
-const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.bay({ building: at.id });
+const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.space({ building: at.id });
 
 const reserve = async (fixture: AuthorizationFixture, at: { id: number }, holderId: number) =>
-  (await fixture.app.make.bayReservation({ bay: await bay(fixture, at), startDate: MONDAY, holderId })).id;
+  (await fixture.app.make.spaceReservation({ space: await bay(fixture, at), startDate: MONDAY, holderId }))
+    .id;
 
 const reservation = (fixture: AuthorizationFixture, { owner, at }: Given) =>
   reserve(fixture, at, fixture.people[owner].id);

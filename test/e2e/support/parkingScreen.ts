@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { BayRow, BuildingRow, UserRow } from '../../../demo/factories.ts';
+import type { BuildingRow, SpaceRow, UserRow } from '../../../demo/factories.ts';
 import { addDays, getMonday, type LocalDate, today } from '../../../kit/time.ts';
 import { navigate } from './navigate.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
@@ -100,7 +100,7 @@ export class ParkingScreen {
 export interface ParkingFixtures {
   /** A separate building with three parking spaces. */
   building: BuildingRow;
-  bays: Record<'a1' | 'a2' | 'b1', BayRow>;
+  bays: Record<'a1' | 'a2' | 'b1', SpaceRow>;
   vip: UserRow;
   parking: ParkingScreen;
   someone: (role: UserRow['role'], over?: Parameters<typeof makeNewcomer>[1]) => Promise<UserRow>;
@@ -111,9 +111,9 @@ export const test = base.extend<ParkingFixtures>({
   building: async ({ make }, use) => use(await make.building()),
   bays: async ({ make, building: { id } }, use) =>
     use({
-      a1: await make.bay({ building: id, name: 'A1', position: 1 }),
-      a2: await make.bay({ building: id, name: 'A2', position: 2 }),
-      b1: await make.bay({ building: id, name: 'B1', position: 3 }),
+      a1: await make.space({ building: id, name: 'A1', position: 1 }),
+      a2: await make.space({ building: id, name: 'A2', position: 2 }),
+      b1: await make.space({ building: id, name: 'B1', position: 3 }),
     }),
   someone: async ({ make, building }, use) =>
     use((role, over) => makeNewcomer(make, { ...over, role, buildings: [building.id] })),

@@ -158,9 +158,9 @@ const forAdministrators: Screen[] = [
     [`delete=${reservation.id}`, say('rooms:delete.title.one')],
     [`cancel=${reservationOfOther}`, say('rooms:release.title')],
   ]),
-  withDialogs(`place?date=${day}`, ({ bay, car, carOfOther }, say) => [
-    [`reserve=${day},14:00,${day},15:00,${bay.id}`, say('parking:add.title')],
-    [`details=${car}`, say('parking:details.title', { bay: bay.name })],
+  withDialogs(`place?date=${day}`, ({ space, car, carOfOther }, say) => [
+    [`reserve=${day},14:00,${day},15:00,${space.id}`, say('parking:add.title')],
+    [`details=${car}`, say('parking:details.title', { bay: space.name })],
     [`edit=${car}`, say('parking:edit.title')],
     [`delete=${car}`, say('parking:delete.title')],
     [`cancel=${carOfOther}`, say('parking:cancel.title')],

@@ -37,8 +37,8 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
   const other = await makeNewcomer(make);
   const room = await make.room({ building, name: uniqueName('Salle') });
   const booked = { rooms: [room], date: day };
-  const bay = await make.bay({ building, name: uniqueName('Place') });
-  const parked = { bay, startDate: day };
+  const bay = await make.space({ building, name: uniqueName('Place') });
+  const parked = { space: bay, startDate: day };
   const [category] = await db.select().from(categories.in(scope));
   const [product] = await db.select().from(products.in(scope));
   const document = (await db.select().from(documents.in(scope))).find(({ kind }) => kind === 'concierge');
@@ -76,9 +76,9 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     reservationOfOther: (
       await make.reservation({ ...booked, holderId: other.id, start: '10:00', end: '11:00' })
     ).id,
-    bay,
-    car: (await make.bayReservation({ ...parked, holderId: me.id, endTime: '09:00' })).id,
-    carOfOther: (await make.bayReservation({ ...parked, holderId: other.id, startTime: '10:00' })).id,
+    space: bay,
+    car: (await make.spaceReservation({ ...parked, holderId: me.id, endTime: '09:00' })).id,
+    carOfOther: (await make.spaceReservation({ ...parked, holderId: other.id, startTime: '10:00' })).id,
     parcel: (await make.parcel({ building })).id,
     event: await make.event({ building, createdBy: me.id, startDate: day }),
     category: category.id,

@@ -7,11 +7,11 @@ import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { personAdded } from '../../activity.ts';
 import type { ListedPerson, NewPerson } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { lockAddress } from '../addressLock.ts';
-import { isActiveAccount, isAddressTaken } from '../queries.ts';
+import { lockEmailAddress } from '../addressLock.ts';
+import { isActiveAccount, isEmailAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
 import { findListedPeople } from './listPeople.ts';
-import { membershipScope, requireGrant } from './people.ts';
+import { createMembershipScope, requireGrantableRights } from './people.ts';
 
 export async function addPerson(
   context: BuildingContext,
@@ -33,10 +33,10 @@ export async function createPerson(
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { role, managesCompany } = input;
   const buildings = [building.id];
-  requireGrant(actor, { role, managesCompany, companyId, buildings });
+  requireGrantableRights(actor, { role, managesCompany, companyId, buildings });
   await requireCompanyInBuildings(context, companyId, buildings);
-  await lockAddress(db, input.email);
-  if (await isAddressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
+  await lockEmailAddress(db, input.email);
+  if (await isEmailAddressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
   const language = input.language ?? (await defaultLanguage(context, companyId));
   const [user] = await db
     .insert(users)
@@ -44,7 +44,7 @@ export async function createPerson(
     .returning({ id: users.id });
   if (!user) throw new Error('The account was not inserted');
   const { id } = user;
-  await userBuildings.insert(db, membershipScope(buildings), [{ userId: id }]);
+  await userBuildings.insert(db, createMembershipScope(buildings), [{ userId: id }]);
   if (sendInvitation) await sendAccountInvitation(context, id, { bulk });
   await context.recordActivity(
     personAdded({

@@ -2,25 +2,25 @@ import { AppError, toTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
-import type { AheadInBuilding, ChangeResult, PeopleChange } from '../../personManagement.ts';
-import { filterManageable, listAhead } from './ahead.ts';
+import type { ChangeResult, FutureEntriesInBuilding, PeopleChange } from '../../personManagement.ts';
 import { applyEdit } from './changePerson.ts';
 import { closeAccount, reopenAccount } from './deactivate.ts';
+import { filterManageableAccounts, listFutureEntries } from './futureEntries.ts';
 import { mailPasswordLink } from './passwordLinks.ts';
 import { type Account, lockAccounts, requireManageable } from './people.ts';
 
-type Features = readonly Pick<Feature, 'ahead'>[];
+type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function checkChanges(
   context: UserContext,
   { people, change, there }: PeopleChange,
   features: Features,
-): Promise<{ ahead: AheadInBuilding[] }> {
-  const accounts = filterManageable(context, (await lockAccounts(context, people)).values());
+): Promise<{ ahead: FutureEntriesInBuilding[] }> {
+  const accounts = filterManageableAccounts(context, (await lockAccounts(context, people)).values());
   const ids = accounts.filter(({ active }) => active).map(({ id }) => id);
-  if (change === 'deactivate') return { ahead: await listAhead(context, { people: ids }, features) };
+  if (change === 'deactivate') return { ahead: await listFutureEntries(context, { people: ids }, features) };
   if (change !== 'leave' || there === undefined) return { ahead: [] };
-  return { ahead: await listAhead(context, { people: ids, buildings: [there] }, features) };
+  return { ahead: await listFutureEntries(context, { people: ids, buildings: [there] }, features) };
 }
 
 /** Runs each change in a savepoint, so that a refusal affects one person only. */

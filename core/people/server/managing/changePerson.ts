@@ -11,24 +11,29 @@ import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoined, personLeft } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
-import { lockAddress } from '../addressLock.ts';
-import { confirmEmailJob, emailChangeAskedJob } from '../emails.ts';
-import { isAddressTaken } from '../queries.ts';
+import { lockEmailAddress } from '../addressLock.ts';
+import { emailChangeRequestedMailJob, emailConfirmationMailJob } from '../emails.ts';
+import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { cancelAhead } from './ahead.ts';
+import { cancelFutureEntries } from './futureEntries.ts';
 import { findListedPeople } from './listPeople.ts';
-import { type Account, lockManageableAccount, membershipScope, requireGrant } from './people.ts';
+import {
+  type Account,
+  createMembershipScope,
+  lockManageableAccount,
+  requireGrantableRights,
+} from './people.ts';
 
-type Features = readonly Pick<Feature, 'ahead'>[];
+type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function changePerson(
   context: UserContext,
   edit: PersonEdit,
   features: Features,
 ): Promise<{ person: ListedPerson }> {
-  if (edit.email !== undefined) await lockAddress(context.db, edit.email);
+  if (edit.email !== undefined) await lockEmailAddress(context.db, edit.email);
   const before = await lockManageableAccount(context, edit.id);
   await requireVersion(before, edit.version, () => findShownPerson(context, edit.id));
   await applyEdit(context, before, edit, features);
@@ -61,7 +66,7 @@ export async function applyEdit(
     buildings: buildings === undefined ? before.buildings : [...new Set(buildings)].sort((a, b) => a - b),
   };
   if (id === actor.userId && after.role !== before.role) throw new AppError('own_role');
-  requireGrant(actor, after, before);
+  requireGrantableRights(actor, after, before);
   requireChangedNames(edit, before, ['firstName', 'lastName']);
   const left = before.buildings.filter((each) => !after.buildings.includes(each));
   const joined = after.buildings.filter((each) => !before.buildings.includes(each));
@@ -79,10 +84,11 @@ export async function applyEdit(
         .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
         .where(eq(users.id, id));
     if (fields.length > 0) await notifyUserChanged(db, id);
-    await userBuildings.delete(db, membershipScope(left), (table) => eq(table.userId, id));
-    for (const each of joined) await userBuildings.insert(db, membershipScope([each]), [{ userId: id }]);
+    await userBuildings.delete(db, createMembershipScope(left), (table) => eq(table.userId, id));
+    for (const each of joined)
+      await userBuildings.insert(db, createMembershipScope([each]), [{ userId: id }]);
   });
-  if (left.length > 0) await cancelAhead(context, { people: [id], buildings: left }, features);
+  if (left.length > 0) await cancelFutureEntries(context, { people: [id], buildings: left }, features);
   await context.recordActivity(
     ...listActivities(before, next, { fields, joined, left, pending: address.pending }),
   );
@@ -97,7 +103,7 @@ async function changeAddress(
   const { db, now } = context;
   const isSame = email === undefined || email.toLowerCase() === before.email.toLowerCase();
   if (isSame) return { email: before.email };
-  if (await isAddressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
+  if (await isEmailAddressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
   if (before.passwordHash === '') {
     await sendAccountInvitation(context, before.id);
     return { email };
@@ -108,8 +114,8 @@ async function changeAddress(
     .values({ userId: before.id, ...pending })
     .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
   await withdrawVerifications(db, { purpose: 'emailChange', subject: before.id });
-  await context.enqueue(confirmEmailJob, { user: before.id });
-  await context.enqueue(emailChangeAskedJob, { user: before.id });
+  await context.enqueue(emailConfirmationMailJob, { user: before.id });
+  await context.enqueue(emailChangeRequestedMailJob, { user: before.id });
   return { email: before.email, pending: email };
 }
 

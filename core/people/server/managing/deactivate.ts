@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
-import { deleteResets } from '../../../access/server/resetPassword.ts';
+import { deletePasswordResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
 import { emailChanges, users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { cancelAhead, handOverAhead, requireReceiver } from './ahead.ts';
+import { cancelFutureEntries, handOverFutureEntries, requireHandoverReceiver } from './futureEntries.ts';
 import { type Account, lockManageableAccount } from './people.ts';
 
-type Features = readonly Pick<Feature, 'ahead'>[];
+type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function deactivatePerson(
   context: UserContext,
@@ -20,7 +20,7 @@ export async function deactivatePerson(
   features: Features,
 ): Promise<void> {
   const account = await lockManageableAccount(context, id);
-  if (handOverTo !== null) await requireReceiver(context, handOverTo, [id]);
+  if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, [id]);
   await closeAccount(context, account, { handOverTo }, features);
 }
 
@@ -38,10 +38,10 @@ export async function closeAccount(
     db.update(users).set({ active: false }).where(eq(users.id, id)),
   );
   await revokeAccess(context, { id, email });
-  if (handOverTo === null) await cancelAhead(context, { people: [id], buildings }, features);
+  if (handOverTo === null) await cancelFutureEntries(context, { people: [id], buildings }, features);
   else {
     const whose = capitalizeName(`${firstName} ${lastName}`);
-    await handOverAhead(context, { from: [id], whose, to: handOverTo, buildings }, features);
+    await handOverFutureEntries(context, { from: [id], whose, to: handOverTo, buildings }, features);
   }
   await context.recordActivity(
     ...buildings.map((building) =>
@@ -55,7 +55,7 @@ export async function revokeAccess(
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): Promise<void> {
   await closeSessions(db, id);
-  await deleteResets(db, id, email);
+  await deletePasswordResets(db, id, email);
   await db.delete(emailChanges).where(eq(emailChanges.userId, id));
   await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
 }

@@ -16,10 +16,10 @@ describe('closing an account', () => {
   it('closing hands over what lies ahead, with mails to visitors and one to the receiver', async () => {
     const [from, to] = [await person(), await person({ lastName: 'Heir' })];
     const room = await make.room({ building: here.id });
-    const bay = await make.bay({ building: here.id, name: 'H1' });
+    const bay = await make.space({ building: here.id, name: 'H1' });
     const reservation = await make.reservation({ rooms: [room], date: TOMORROW, holderId: from.id });
-    const parking = await make.bayReservation({
-      bay,
+    const parking = await make.spaceReservation({
+      space: bay,
       holderId: from.id,
       startDate: TOMORROW,
       endDate: TOMORROW,
@@ -123,10 +123,10 @@ describe('merging two accounts', () => {
     const building = here.id;
     const visit = await make.visit({ building, residentId: other.id, date: TOMORROW, createdBy: other.id });
     const room = await make.room({ building });
-    const bay = await make.bay({ building, name: 'M1' });
+    const bay = await make.space({ building, name: 'M1' });
     await make.reservation({ rooms: [room], date: TOMORROW, holderId: other.id });
-    await make.bayReservation({
-      bay,
+    await make.spaceReservation({
+      space: bay,
       holderId: other.id,
       startDate: TOMORROW,
       endDate: TOMORROW,

@@ -15,10 +15,10 @@ import { companies } from '../../../companies/server/tables.ts';
 import type { ListedPerson, PeopleFilter, PeopleSort } from '../../personManagement.ts';
 import { assistants, emailChanges, userBuildings, users } from '../tables.ts';
 import {
-  canManage,
+  canManageAccount,
+  createMembershipScope,
   findAllBuildings,
   isVisiblePerson,
-  membershipScope,
   requirePeopleReader,
 } from './people.ts';
 
@@ -84,7 +84,7 @@ export function peopleCondition(
 
 /** A search starts from the building's members; a list without one keeps the index of its sort order. */
 function belongsTo(db: Db, building: number, isSearched: boolean): SQL {
-  const there = userBuildings.in(membershipScope([building]));
+  const there = userBuildings.in(createMembershipScope([building]));
   return isSearched
     ? sql`${users.id} = any(array${db.select({ id: there.userId }).from(there)})`
     : sql`exists ${db.select({ one: sql`1` }).from(there).where(eq(there.userId, users.id))}`;
@@ -156,7 +156,7 @@ async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<
       buildings: sharedBuildings(actor, buildings),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       assistants: counts.get(row.id) ?? 0,
-      mayHandle: canManage(actor, { role: row.role, companyId, buildings }),
+      mayHandle: canManageAccount(actor, { role: row.role, companyId, buildings }),
     };
   });
 }

@@ -10,21 +10,21 @@ import {
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { peopleMerged } from '../../activity.ts';
-import type { AheadInBuilding } from '../../personManagement.ts';
+import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { endLapsedRelationsJob } from '../lapsedRelations.ts';
 import { users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { listAhead } from './ahead.ts';
 import { revokeAccess } from './deactivate.ts';
+import { listFutureEntries } from './futureEntries.ts';
 import {
   type Account,
+  listOwnBuildingContexts,
   lockAccounts,
-  ownBuildingContexts,
-  requireGrant,
+  requireGrantableRights,
   requireManageable,
 } from './people.ts';
 
-type Features = readonly Pick<Feature, 'ahead' | 'beforeMerging'>[];
+type Features = readonly Pick<Feature, 'futureEntries' | 'beforeMerging'>[];
 
 interface Merging {
   id: number;
@@ -35,9 +35,9 @@ export async function checkMerging(
   context: UserContext,
   merging: Merging,
   features: Features,
-): Promise<{ ahead: AheadInBuilding[] }> {
+): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const { other } = await lockBoth(context, merging);
-  return { ahead: await listAhead(context, { people: [other.id] }, features) };
+  return { ahead: await listFutureEntries(context, { people: [other.id] }, features) };
 }
 
 /** The closed account keeps its address, so that it cannot be used again. */
@@ -45,8 +45,8 @@ export async function mergePeople(context: UserContext, merging: Merging, featur
   const { db, actor } = context;
   const { kept, other } = await lockBoth(context, merging);
   const buildings = [...new Set([...kept.buildings, ...other.buildings])];
-  requireGrant(actor, { ...kept, buildings }, kept);
-  for (const inBuilding of ownBuildingContexts(context, buildings))
+  requireGrantableRights(actor, { ...kept, buildings }, kept);
+  for (const inBuilding of listOwnBuildingContexts(context, buildings))
     for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, kept.id);
   await revokeAccess(context, other);
   await withRemainingAdministrator(db, other.id, async () => {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
-import { requestResetFor } from '../../../access/server/resetPassword.ts';
+import { requestPasswordResetFor } from '../../../access/server/resetPassword.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import { emailChanged, passwordLinkSent, personChanged } from '../../activity.ts';
-import { isAddressTaken } from '../queries.ts';
+import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, users } from '../tables.ts';
 import { type Account, lockManageableAccount } from './people.ts';
 
@@ -20,7 +20,7 @@ export async function mailPasswordLink(
   if (!active) throw new AppError('account_closed');
   const first = passwordHash === '';
   if (first) await sendAccountInvitation(context, id);
-  else await requestResetFor(context, { email, language });
+  else await requestPasswordResetFor(context, { email, language });
   await context.recordActivity(
     ...buildings.map((building) => passwordLinkSent({ building, id, details: { first } })),
   );
@@ -32,7 +32,7 @@ export async function confirmAddress(context: UserContext, { id }: { id: number 
   const { email, buildings } = await lockManageableAccount(context, id);
   const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();
   if (!pending) throw new AppError('no_new_address');
-  if (await isAddressTaken(db, pending.email, id)) throw invalidField('email', 'email_taken');
+  if (await isEmailAddressTaken(db, pending.email, id)) throw invalidField('email', 'email_taken');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, id));
   await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
   const personal = { id, before: { email }, after: { email: pending.email } };

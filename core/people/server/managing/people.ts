@@ -32,7 +32,7 @@ const canSee = (actor: Actor, { companyId, buildings }: Account) =>
   buildings.some((id) => actor.buildings.some((own) => own.id === id)) &&
   (isStaff(actor) || companyId === actor.company.id);
 
-export const canManage = (
+export const canManageAccount = (
   actor: Actor,
   { role, companyId, buildings }: Pick<Account, 'role' | 'companyId' | 'buildings'>,
 ): boolean => can.handle(actor, { role, companyId, buildings });
@@ -72,20 +72,20 @@ export async function lockManageableAccount(context: UserContext, id: number): P
 }
 
 export function requireManageable(actor: Actor, account: Account): void {
-  if (!canManage(actor, account)) throw new AppError('person_not_yours');
+  if (!canManageAccount(actor, account)) throw new AppError('person_not_yours');
 }
 
-export interface Standing {
+export interface AccountRights {
   role: Role;
   companyId: number;
   buildings: readonly number[];
   managesCompany: boolean;
 }
 
-export function requireGrant(
+export function requireGrantableRights(
   actor: Actor,
-  { role, companyId, buildings, managesCompany }: Standing,
-  before?: Pick<Standing, 'managesCompany'>,
+  { role, companyId, buildings, managesCompany }: AccountRights,
+  before?: Pick<AccountRights, 'managesCompany'>,
 ): void {
   if (buildings.some((id) => !actor.buildings.some((own) => own.id === id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, companyId, buildings })) throw new AppError('role_above_yours');
@@ -106,9 +106,10 @@ export async function findAllBuildings(db: Db, ids: readonly number[]): Promise<
 }
 
 /** Scope for memberships. The caller must have checked the permission. */
-export const membershipScope = (buildings: readonly number[]): BuildingScope => new BuildingScope(buildings);
+export const createMembershipScope = (buildings: readonly number[]): BuildingScope =>
+  new BuildingScope(buildings);
 
-export const ownBuildingContexts = (context: UserContext, named?: readonly number[]): BuildingContext[] =>
+export const listOwnBuildingContexts = (context: UserContext, named?: readonly number[]): BuildingContext[] =>
   context.actor.buildings
     .filter(({ id }) => named?.includes(id) ?? true)
     .map((building) => ({ ...context, building: new Building(building) }));

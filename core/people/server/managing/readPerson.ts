@@ -3,13 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isAdministrator, isStaff } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
-import { actorById } from '../../../access/server/actors.ts';
+import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
 import { assistanceEnded } from '../../activity.ts';
 import type { PersonDetails, PersonRight } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { endRelation } from '../assistants.ts';
+import { endAssistantRelation } from '../assistants.ts';
 import { assistants, users } from '../tables.ts';
 import { findListedPeople } from './listPeople.ts';
 import { lockManageableAccount, requirePeopleReader } from './people.ts';
@@ -24,7 +24,7 @@ export async function readPerson(
   const { db, actor } = context;
   requirePeopleReader(actor);
   const [person] = await findListedPeople(context, [id]);
-  const account = await actorById(db, id);
+  const account = await findActor(db, id);
   if (!person || !account) throw new AppError('not_found');
   const related = (own: PgColumn, other: PgColumn) =>
     db
@@ -59,7 +59,7 @@ export async function endAssistance(
   { id, assistant }: { id: number; assistant: number },
 ): Promise<void> {
   const { buildings } = await lockManageableAccount(context, id);
-  await endRelation(context, { principalId: id, assistantId: assistant });
+  await endAssistantRelation(context, { principalId: id, assistantId: assistant });
   await context.recordActivity(
     ...buildings.map((building) => assistanceEnded({ building, id, details: { assistantId: assistant } })),
   );

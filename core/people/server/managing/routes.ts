@@ -1,12 +1,12 @@
 import { type Route, route } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import * as bulkChangeApi from '../../bulkChangeApi.ts';
-import * as api from '../../manageApi.ts';
+import * as api from '../../personManagementApi.ts';
 import { addPerson } from './addPerson.ts';
-import { checkDeactivation } from './ahead.ts';
 import { changePeople, checkChanges } from './bulkChanges.ts';
 import { changePerson } from './changePerson.ts';
 import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.ts';
+import { checkDeactivation } from './futureEntries.ts';
 import { listPeople } from './listPeople.ts';
 import { checkMerging, mergePeople } from './mergePeople.ts';
 import { confirmAddress, sendPasswordLink } from './passwordLinks.ts';

@@ -13,12 +13,12 @@ import { can } from '../../policy.ts';
 import { peopleCondition } from '../managing/listPeople.ts';
 import { isVisiblePerson, requirePeopleReader } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { languageWords, type PersonRow, peopleForm, roleWords } from './peopleForm.ts';
+import { languageWords, type PersonRow, peopleWorksheetForm, roleWords } from './peopleForm.ts';
 
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const guide = buildGuideSheet([peopleForm], { language, translate });
-  const bytes = await writeSpreadsheet(buildTemplateSheet(peopleForm, language), guide);
+  const guide = buildGuideSheet([peopleWorksheetForm], { language, translate });
+  const bytes = await writeSpreadsheet(buildTemplateSheet(peopleWorksheetForm, language), guide);
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 
@@ -62,13 +62,13 @@ export async function exportPeople(
     language: (row) => languageWords[row.language][language][0],
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
-  const fields = Object.keys(peopleForm.fields) as (keyof PersonRow)[];
+  const fields = Object.keys(peopleWorksheetForm.fields) as (keyof PersonRow)[];
   const bytes = await writeSpreadsheet({
-    sheetName: peopleForm.names[language],
+    sheetName: peopleWorksheetForm.names[language],
     columns: [
       ...fields.map((field) => ({
-        heading: peopleForm.columns[field][language][0],
-        width: peopleForm.fields[field].width ?? 20,
+        heading: peopleWorksheetForm.columns[field][language][0],
+        width: peopleWorksheetForm.fields[field].width ?? 20,
       })),
       { heading: say('active'), width: 14 },
       { heading: say('lastSeen'), width: 22 },

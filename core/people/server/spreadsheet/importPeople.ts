@@ -12,14 +12,14 @@ import type {
   WorksheetPreview,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
-import { type BuildingWorksheet, readNames } from '../../../server/buildingSpreadsheet.ts';
-import { INVITES_BY_DEFAULT } from '../../import.ts';
+import { type BuildingWorksheet, listWorksheetNames } from '../../../server/buildingSpreadsheet.ts';
+import { INVITES_BY_DEFAULT } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
-import { lockAddresses } from '../addressLock.ts';
+import { lockEmailAddresses } from '../addressLock.ts';
 import { createPerson } from '../managing/addPerson.ts';
 import { applyEdit } from '../managing/changePerson.ts';
 import { lockAccounts } from '../managing/people.ts';
-import { type PersonRow, peopleForm } from './peopleForm.ts';
+import { type PersonRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
@@ -29,7 +29,7 @@ export async function readPeople(context: Reading, asked: Asked): Promise<Filled
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
-  } = await readForms(context, asked, [peopleForm]);
+  } = await readForms(context, asked, [peopleWorksheetForm]);
   return sheet as FilledWorksheet<PersonRow>;
 }
 
@@ -59,7 +59,7 @@ export function lockPeople(
   { db }: Pick<BuildingContext, 'db'>,
   { rows }: Pick<FilledWorksheet<PersonRow>, 'rows'>,
 ): Promise<void> {
-  return lockAddresses(
+  return lockEmailAddresses(
     db,
     rows.flatMap(({ values }) => values.email ?? []),
   );
@@ -100,10 +100,10 @@ async function findCompaniesByName({
 
 export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
   order: 20,
-  form: peopleForm,
+  form: peopleWorksheetForm,
   async plan(context, filled, others) {
     const companies = new Map(await findCompaniesByName(context));
-    for (const name of readNames(others.get('companies'))) {
+    for (const name of listWorksheetNames(others.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }

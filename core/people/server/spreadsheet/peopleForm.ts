@@ -52,7 +52,7 @@ export const languageWords: ChoiceWords<Language> = {
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 
-export const peopleForm: WorksheetForm<PersonRow> = {
+export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
   columns: {

@@ -5,19 +5,19 @@ import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type CheckedForm, ImportProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledWorksheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { can, grantableRoles } from '../../policy.ts';
-import { type Account, canManage, findAllBuildings, isExistingAccount } from '../managing/people.ts';
+import { can, listGrantableRoles } from '../../policy.ts';
+import { type Account, canManageAccount, findAllBuildings, isExistingAccount } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { type PersonRow, peopleForm } from './peopleForm.ts';
+import { type PersonRow, peopleWorksheetForm } from './peopleForm.ts';
 
 type Asking = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
-export interface PersonToMake {
+export interface PlannedNewPerson {
   row: number;
   person: Omit<PersonRow, 'companyName'> & { company: number };
 }
 
-export interface PersonToChange {
+export interface PlannedPersonChange {
   row: number;
   id: number;
   edit: Partial<Omit<PersonRow, 'companyName' | 'language' | 'email'>> & {
@@ -27,8 +27,8 @@ export interface PersonToChange {
 }
 
 export interface PeoplePlan extends CheckedForm<PersonRow> {
-  toMake: PersonToMake[];
-  toChange: PersonToChange[];
+  toMake: PlannedNewPerson[];
+  toChange: PlannedPersonChange[];
 }
 
 /** Company ids by search key; 0: created by the same file. */
@@ -43,10 +43,10 @@ export async function planPeople(
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
-  const notes = new ImportProblems(peopleForm, filled, language);
+  const notes = new ImportProblems(peopleWorksheetForm, filled, language);
   const known = await findAccounts(context, filled.rows);
   const seen = new Map<string, number>();
-  const plan = { toMake: [] as PersonToMake[], toChange: [] as PersonToChange[], unchanged: 0 };
+  const plan = { toMake: [] as PlannedNewPerson[], toChange: [] as PlannedPersonChange[], unchanged: 0 };
   for (const { row, values, isWhole } of filled.rows) {
     const email = values.email?.toLowerCase();
     const first = email === undefined ? undefined : seen.get(email);
@@ -75,7 +75,7 @@ export async function planPeople(
     }
   }
   return {
-    form: peopleForm,
+    form: peopleWorksheetForm,
     filled,
     faults: notes.faults,
     toMake: plan.toMake,
@@ -94,7 +94,7 @@ export async function planPeople(
   }
 
   function planNew(row: number, { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonRow>) {
-    if (!grantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
+    if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
     if (managesCompany && !isAdministrator(actor))
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
     if (!isAdministrator(actor) && companyName !== undefined && companyOf(companyName) !== actor.company.id)
@@ -111,11 +111,11 @@ export async function planPeople(
     if (!edit) return;
     // Reveals no more about invisible people than that the address is taken.
     if (!isKnown(account)) return notes.note(row, 'email', { code: 'email_taken' });
-    if (!canManage(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
+    if (!canManageAccount(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
     if (edit.role && account.id === actor.userId) return notes.note(row, 'role', { code: 'own_role' });
     const role: Role = edit.role ?? account.role;
     const standing = { role, companyId: edit.company ?? account.companyId, buildings: account.buildings };
-    if (!grantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
+    if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
     else if (!can.handle(actor, standing)) notes.note(row, 'companyName', { code: 'company_not_there' });
     if (edit.managesCompany !== undefined && !isAdministrator(actor))
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
@@ -134,7 +134,7 @@ function findEdit(
   account: Account,
   values: Partial<PersonRow>,
   company: number | undefined,
-): PersonToChange['edit'] | undefined {
+): PlannedPersonChange['edit'] | undefined {
   const named = details.filter((field) => values[field] !== undefined && values[field] !== account[field]);
   const edit = {
     ...Object.fromEntries(named.map((field) => [field, values[field]])),

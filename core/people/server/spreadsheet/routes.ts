@@ -1,5 +1,5 @@
 import { preparedRoute, route } from '../../../../kit/server/http/router.ts';
-import * as api from '../../importApi.ts';
+import * as api from '../../peopleImportApi.ts';
 import { exportPeople, peopleTemplate } from './exportPeople.ts';
 import { importPeople, previewPeople, readPeople } from './importPeople.ts';
 

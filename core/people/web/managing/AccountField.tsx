@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { listPeople } from '../../manageApi.ts';
 import type { AccountState } from '../../personManagement.ts';
+import { listPeople } from '../../personManagementApi.ts';
 
 interface AccountFieldProps {
   label: string;

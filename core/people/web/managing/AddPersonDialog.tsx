@@ -7,8 +7,8 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { addPerson } from '../../manageApi.ts';
 import { newPersonSchema } from '../../personManagement.ts';
+import { addPerson } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
 import { PersonFields } from './PersonFields.tsx';
 

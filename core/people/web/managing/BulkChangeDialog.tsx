@@ -12,8 +12,8 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanies } from '../../../companies/api.ts';
 import { changePeople, checkChanges } from '../../bulkChangeApi.ts';
 import type { BulkChange, ChangeResult, ListedPerson } from '../../personManagement.ts';
-import { grantableRoles } from '../../policy.ts';
-import { AheadList } from './AheadList.tsx';
+import { listGrantableRoles } from '../../policy.ts';
+import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 export interface BulkSelection {
   change: BulkChange;
@@ -93,7 +93,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
           label={t('people:manage.form.role')}
           required
           allowDeselect={false}
-          data={[...grantableRoles(user)]
+          data={[...listGrantableRoles(user)]
             .reverse()
             .map((role) => ({ value: role, label: t(`people:roles.${role}`) }))}
           {...form.getInputProps('role')}
@@ -125,7 +125,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
       {ahead.data && (
         <div>
           {ahead.data.ahead.length > 0 && <Text fw={600}>{t('people:manage.several.callsOff')}</Text>}
-          <AheadList ahead={ahead.data.ahead} nothing={t('people:manage.several.nothing')} />
+          <FutureEntriesList ahead={ahead.data.ahead} nothing={t('people:manage.several.nothing')} />
           {change === 'deactivate' && ahead.data.ahead.length > 0 && (
             <Text mt="sm" c="dimmed">
               {t('people:manage.several.oneByOne')}

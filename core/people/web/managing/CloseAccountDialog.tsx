@@ -8,10 +8,10 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
-import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../manageApi.ts';
 import type { ListedPerson } from '../../personManagement.ts';
+import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../personManagementApi.ts';
 import { AccountField } from './AccountField.tsx';
-import { AheadList } from './AheadList.tsx';
+import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 type How = 'callOff' | 'handOver';
 
@@ -95,7 +95,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
       {parts && (
         <div>
           {parts.length > 0 && <Text fw={600}>{t('people:manage.close.ahead')}</Text>}
-          <AheadList ahead={parts} nothing={t('people:manage.close.nothing')} />
+          <FutureEntriesList ahead={parts} nothing={t('people:manage.close.nothing')} />
         </div>
       )}
     </FormDialog>

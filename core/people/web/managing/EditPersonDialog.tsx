@@ -8,8 +8,8 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { changePerson } from '../../manageApi.ts';
 import { type ListedPerson, newPersonSchema, personEditSchema } from '../../personManagement.ts';
+import { changePerson } from '../../personManagementApi.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 const editForm = newPersonSchema.omit({ sendInvitation: true, language: true }).extend({

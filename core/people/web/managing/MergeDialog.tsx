@@ -8,10 +8,10 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
-import { checkMerging, mergePeople } from '../../manageApi.ts';
 import type { ListedPerson } from '../../personManagement.ts';
+import { checkMerging, mergePeople } from '../../personManagementApi.ts';
 import { AccountField } from './AccountField.tsx';
-import { AheadList } from './AheadList.tsx';
+import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 const mergeForm = z
   .object({ other: z.string(), account: z.number().nullable() })
@@ -59,7 +59,7 @@ export function MergeDialog({ item: person, opened, isGone, close }: DialogView<
       {check.data && (
         <div>
           <Text fw={600}>{t('people:manage.merge.moves')}</Text>
-          <AheadList ahead={check.data.ahead} nothing={t('people:manage.close.nothing')} />
+          <FutureEntriesList ahead={check.data.ahead} nothing={t('people:manage.close.nothing')} />
         </div>
       )}
       {account !== null && (

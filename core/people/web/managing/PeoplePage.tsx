@@ -24,8 +24,7 @@ import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { exportPeople } from '../../importApi.ts';
-import { listPeople } from '../../manageApi.ts';
+import { exportPeople } from '../../peopleImportApi.ts';
 import {
   type AccountState,
   type BulkChange,
@@ -33,6 +32,7 @@ import {
   type ListedPerson,
   MAX_BULK_PEOPLE,
 } from '../../personManagement.ts';
+import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
 import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';

@@ -11,7 +11,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanies } from '../../../companies/api.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
-import { can, grantableRoles } from '../../policy.ts';
+import { can, listGrantableRoles } from '../../policy.ts';
 
 interface PersonFieldsProps {
   getInputProps: (field: string, options?: { type: 'checkbox' }) => Record<string, unknown>;
@@ -33,7 +33,7 @@ export function PersonFields(props: PersonFieldsProps) {
     enabled: buildings.length > 0,
   });
   const choices = companies.data ?? (company ? [company] : []);
-  const grantable = grantableRoles(user);
+  const grantable = listGrantableRoles(user);
   const offered = [...grantable].reverse();
   const isOffered = offered.some((each) => each === role);
   const administers = can.administer(user);

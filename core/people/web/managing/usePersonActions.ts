@@ -13,8 +13,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
-import { confirmAddress, reactivatePerson, sendPasswordLink, signOutPerson } from '../../manageApi.ts';
 import type { ListedPerson } from '../../personManagement.ts';
+import {
+  confirmAddress,
+  reactivatePerson,
+  sendPasswordLink,
+  signOutPerson,
+} from '../../personManagementApi.ts';
 
 export type PersonActions = (person: ListedPerson) => Action[];
 

@@ -8,9 +8,9 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { FormSteps } from '../../../../kit/web/spreadsheet/FormSteps.tsx';
 import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
-import { INVITES_BY_DEFAULT } from '../../import.ts';
-import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../importApi.ts';
-import { peopleTopic } from '../../manageApi.ts';
+import { INVITES_BY_DEFAULT } from '../../peopleImport.ts';
+import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../peopleImportApi.ts';
+import { peopleTopic } from '../../personManagementApi.ts';
 import { toImportTable } from '../pastedRecipients.ts';
 
 export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {

@@ -1,18 +1,18 @@
 import { and, inArray } from 'drizzle-orm';
-import { toAheadParts, toHandedOver } from '../../../../core/server/aheadParts.ts';
-import type { AheadSource } from '../../../../core/server/feature.ts';
-import type { AheadEntry } from '../../../../core/server/personalData.ts';
+import type { FutureEntriesSource } from '../../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntries } from '../../../../core/server/futureEntries.ts';
+import type { FutureEntry } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { orderHandedOver, orderMoved } from '../../activity.ts';
 import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-export const heldAhead: AheadSource = {
+export const heldAhead: FutureEntriesSource = {
   async list(context, userIds) {
     const { language, translate } = context;
     const open = (await selectOpenOrders(context, userIds)).map((order) => describeOrder(context, order));
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return toAheadParts('concierge', say, { open });
+    return toFutureEntryGroups('concierge', say, { open });
   },
 
   async handOver(context, from, to) {
@@ -31,7 +31,7 @@ export const heldAhead: AheadSource = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return toHandedOver(say, { open: open.map((order) => describeOrder(context, order)) });
+    return toHandedOverEntries(say, { open: open.map((order) => describeOrder(context, order)) });
   },
 
   async cancel(context, userIds) {
@@ -51,7 +51,7 @@ export const heldAhead: AheadSource = {
 function describeOrder(
   { language, translate }: BuildingContext,
   { due, name, quantity }: { due: string; name: string; quantity: number },
-): AheadEntry {
+): FutureEntry {
   return { at: due, words: translate(language, 'concierge:mail.item', { product: name, quantity }) };
 }
 

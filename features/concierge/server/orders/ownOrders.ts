@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { ForgetVisitors } from '../../../../core/server/feature.ts';
+import type { AnonymizeVisitors } from '../../../../core/server/feature.ts';
 import {
-  type AheadEntry,
-  type PersonalData,
+  appendBuildingName,
+  type FutureEntry,
+  type ListPersonalData,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
-  withBuildingName,
 } from '../../../../core/server/personalData.ts';
 import { getActorBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
 import { orderMoved, orderNotesErased } from '../../activity.ts';
@@ -14,7 +14,7 @@ import { openStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 import { getWishedTime } from './queries.ts';
 
-export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnOrders: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = orders.in(everywhere);
   const own = await db
     .select()
@@ -37,7 +37,7 @@ export const listOwnOrders: PersonalData = async ({ db, actor, everywhere, langu
 
 export const previewLeavingOrders: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const open: AheadEntry[] = [];
+  const open: FutureEntry[] = [];
   for (const building of getActorBuildings(actor)) {
     const table = orders.in(building);
     const rows = await db
@@ -46,7 +46,7 @@ export const previewLeavingOrders: PreviewDeletion = async (context) => {
       .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openStatuses])));
     for (const { due, name, quantity } of rows) {
       const words = translate(language, 'concierge:mail.item', { product: name, quantity });
-      open.push({ at: due, words: withBuildingName(context, building, words) });
+      open.push({ at: due, words: appendBuildingName(context, building, words) });
     }
   }
   const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
@@ -84,7 +84,7 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
 }
 
 /** Expired orders stay for the statistics, without resident, note and reason. */
-export const anonymizeOrders: ForgetVisitors = async (tx, building, { before, held }) => {
+export const anonymizeOrders: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const nobody = { holderId: null, note: '', reason: '' };
   const gone = await orders
     .update(tx, building, nobody, (table) =>

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
-import { createOpenHours } from '../../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup } from '../../../../core/buildings/openHours.ts';
 import { findClosingDays } from '../../../../core/buildings/server/closingDays.ts';
-import { isInUse } from '../../../../core/buildings/server/queries.ts';
+import { isBuildingInUse } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
@@ -51,7 +51,7 @@ export const enqueueParcelRemindersJob = cronJob(
     const all = await db
       .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
       .from(buildings)
-      .where(and(isInUse, sql`'parcels' = any(${buildings.modules})`))
+      .where(and(isBuildingInUse, sql`'parcels' = any(${buildings.modules})`))
       .orderBy(asc(buildings.id));
     for (const building of all) {
       const { date, time } = getLocalNow(building.timeZone, at);
@@ -59,7 +59,8 @@ export const enqueueParcelRemindersJob = cronJob(
       const scope = new BuildingScope([building.id]);
       await transaction(async (tx, enqueue) => {
         await deleteExpiredAnswerLinks(tx, scope, at);
-        const isClosed = building.openingHours !== null && !createOpenHours(building.openingHours)(date);
+        const isClosed =
+          building.openingHours !== null && !createOpenHoursLookup(building.openingHours)(date);
         if (isClosed || (await findClosingDays(tx, scope, [date])).length > 0) return;
         await remindBuilding(tx, scope, { ...building, date }, at, enqueue);
       });

@@ -1,5 +1,5 @@
 import type { Period as Span } from '../../../../core/booking/period.ts';
-import type { OpenHours } from '../../../../core/buildings/openHours.ts';
+import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
   coverHours,
@@ -15,7 +15,7 @@ import { type Clock, isDayOver, proposeHours } from '../reservationForm.ts';
 export const HOURS: Hours = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
-export function getWeekHours(days: readonly LocalDate[], openOn: OpenHours): Hours {
+export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): Hours {
   const openingHours = days.flatMap((day) => openOn(day) ?? []);
   if (openingHours.length === 0) return HOURS;
   const { from, to } = coverHours(openingHours);

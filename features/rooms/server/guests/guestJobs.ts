@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { actorById } from '../../../../core/access/server/actors.ts';
+import { findActor } from '../../../../core/access/server/actors.ts';
 import {
   type BuildingMailContext,
-  buildingMailJob,
+  createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
 import {
@@ -42,7 +42,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
   const compose = guestMails(dependencies);
 
   return [
-    buildingMailJob(dependencies.env, mailGuestsJob, async ({ reservations: ids }, mailing) => {
+    createBuildingMailJobHandler(dependencies.env, mailGuestsJob, async ({ reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const all = await findGuestNotifications(mailing, ids);
       const getRoomNames = await readRoomNames(tx, scope);
@@ -70,7 +70,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
       return mails;
     }),
 
-    buildingMailJob(
+    createBuildingMailJobHandler(
       dependencies.env,
       mailDeclinationToHolderJob,
       async ({ guest, reservations: ids }, mailing) => {
@@ -204,7 +204,7 @@ async function findGuestNameForHolder(
   guestId: number,
   name: string,
 ): Promise<string | null> {
-  const [holder, guest] = [await actorById(tx, holderId), await actorById(tx, guestId)];
+  const [holder, guest] = [await findActor(tx, holderId), await findActor(tx, guestId)];
   if (!holder || !guest) return null;
   const { id: companyId, nameVisibility } = guest.company;
   return canNameGuest(holder, { userId: guestId, companyId, nameVisibility }) ? name : null;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { buildingMailJob } from '../../../../core/buildings/server/buildingMailJob.ts';
+import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
@@ -31,7 +31,7 @@ export const handoverJobKey = (news: HandoverPayload): string =>
 /** Mails the state at the time of the job, so a handover undone before is not announced. */
 export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
   const compose = handoverMails(dependencies);
-  return buildingMailJob(
+  return createBuildingMailJobHandler(
     dependencies.env,
     mailHandoverToHoldersJob,
     async (payload, { tx, scope, building, now }) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   type BuildingMailContext,
-  buildingMailJob,
+  createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
 import {
@@ -128,7 +128,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
   }
 
   return [
-    buildingMailJob(env, hostArrivalMailJob, async ({ visit: id, at }, mailing) => {
+    createBuildingMailJobHandler(env, hostArrivalMailJob, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isHostAnswerPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
@@ -137,7 +137,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
         : undefined;
     }),
 
-    buildingMailJob(env, hostRefusalMailJob, async ({ visit: id, at }, mailing) => {
+    createBuildingMailJobHandler(env, hostRefusalMailJob, async ({ visit: id, at }, mailing) => {
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isRefusalPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
@@ -146,7 +146,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
         : undefined;
     }),
 
-    buildingMailJob(env, deputyArrivalMailJob, async ({ visit: id, at }, mailing) => {
+    createBuildingMailJobHandler(env, deputyArrivalMailJob, async ({ visit: id, at }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       if (!isHostAnswerPending(visit, at)) return;

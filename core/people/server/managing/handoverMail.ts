@@ -2,8 +2,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
-import type { HandedOver } from '../../../server/feature.ts';
-import { firstEntries } from '../../../server/personalData.ts';
+import type { HandedOverEntries } from '../../../server/feature.ts';
+import { formatFirstEntries } from '../../../server/personalData.ts';
 import type { MailRecipient } from '../queries.ts';
 
 const MAX_LISTED = 50;
@@ -12,10 +12,10 @@ interface HandOver {
   from: string;
   aboutUserId: number | null;
   to: MailRecipient;
-  given: readonly HandedOver[];
+  given: readonly HandedOverEntries[];
 }
 
-export async function mailHandedOver(
+export async function mailHandoverToReceiver(
   { db, env, now, translate, building, enqueue }: BuildingContext,
   { from, aboutUserId, to, given }: HandOver,
 ): Promise<void> {
@@ -29,10 +29,10 @@ export async function mailHandedOver(
   const last = expire.sort((a, b) => Number(b) - Number(a))[0];
   const composed = createMailComposer('people', { env, translate })(opening, (t) => ({
     paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
-    facts: given.map(({ title, ahead }) => ({
+    facts: given.map(({ title, entries: ahead }) => ({
       label: title,
       lines: [
-        ...firstEntries(ahead, MAX_LISTED),
+        ...formatFirstEntries(ahead, MAX_LISTED),
         ...(ahead.length > MAX_LISTED
           ? [t('mail.handedOver.more', { count: ahead.length - MAX_LISTED })]
           : []),

@@ -1,10 +1,16 @@
 import { Text } from '@mantine/core';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { AheadInBuilding } from '../../personManagement.ts';
+import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import classes from './People.module.css';
 
-export function AheadList({ ahead, nothing }: { ahead: readonly AheadInBuilding[]; nothing: string }) {
+export function FutureEntriesList({
+  ahead,
+  nothing,
+}: {
+  ahead: readonly FutureEntriesInBuilding[];
+  nothing: string;
+}) {
   const { t } = useWords();
   const { buildings } = useSession();
   if (ahead.length === 0) return <Text>{nothing}</Text>;

@@ -1,15 +1,15 @@
 import { type SQL, type Subquery, sql } from 'drizzle-orm';
 import { MAX_COUNTED } from '../../kit/countLimit.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import type { AheadPart } from './feature.ts';
+import type { FutureEntryGroup } from './feature.ts';
 
 /** Counts rows under a module, up to `MOST_COUNTED`. Returns nothing for zero. */
-export async function countBookedAhead(
+export async function countFutureBookings(
   { db, language, translate }: Pick<BuildingContext, 'db' | 'language' | 'translate'>,
   [feature, key]: readonly [feature: string, key: string],
   table: object,
   where: SQL | undefined,
-): Promise<AheadPart[]> {
+): Promise<FutureEntryGroup[]> {
   const found = db
     .select({ one: sql`1`.as('one') })
     .from(table as Subquery)

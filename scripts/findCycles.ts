@@ -1,5 +1,5 @@
 /** Cycles of a directed graph by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
-export function circles(edges: readonly [string, string][]): string[] {
+export function findCycles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
   const order = new Map<string, number>();

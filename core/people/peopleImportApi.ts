@@ -9,9 +9,9 @@ import {
   spreadsheetUpload,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
-import { peopleImportSchema, peoplePreviewSchema } from './import.ts';
-import { peopleTopic } from './manageApi.ts';
+import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
 import { peopleFilterEverywhereSchema } from './personManagement.ts';
+import { peopleTopic } from './personManagementApi.ts';
 
 const options = objectCodec(peopleImportSchema, {
   ...formOptionWireNames,

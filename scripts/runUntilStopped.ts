@@ -3,7 +3,7 @@ import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
 const CLOSE_LIMIT_MS = 20_000;
 
 /** Closes a starting process on a stop signal. Prints the reason and exits if it cannot start. */
-export async function untilStopped(starting: Promise<{ close(): Promise<void> }>): Promise<void> {
+export async function runUntilStopped(starting: Promise<{ close(): Promise<void> }>): Promise<void> {
   let closing = false;
   const close = async (): Promise<void> => {
     if (closing) return;

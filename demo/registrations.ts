@@ -25,7 +25,11 @@ const invited: readonly [string, string, string, number, boolean][] = [
   ['Marie-Antoinette', 'de Saint-Exupéry-Montmorency', 'marie-antoinette@example.com', 5, true],
 ];
 
-export async function makeJoining(db: Db, { haussmann, admin }: People, clock: DemoClock): Promise<void> {
+export async function makeRegistrations(
+  db: Db,
+  { haussmann, admin }: People,
+  clock: DemoClock,
+): Promise<void> {
   const createdAt = clock.at(-1, '14:20');
   await insertInvitation(db, {
     buildingIds: [1],

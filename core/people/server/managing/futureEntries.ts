@@ -1,21 +1,21 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
-import { actorById } from '../../../access/server/actors.ts';
-import type { Feature, HandedOver } from '../../../server/feature.ts';
-import type { AheadInBuilding } from '../../personManagement.ts';
+import { findActor } from '../../../access/server/actors.ts';
+import type { Feature, HandedOverEntries } from '../../../server/feature.ts';
+import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { findMailRecipient, isReachable } from '../queries.ts';
-import { mailHandedOver } from './handedOverMail.ts';
+import { mailHandoverToReceiver } from './handoverMail.ts';
 import {
   type Account,
-  canManage,
+  canManageAccount,
   findAllBuildings,
+  listOwnBuildingContexts,
   lockAccounts,
-  ownBuildingContexts,
   requireManageable,
 } from './people.ts';
 
-type Features = readonly Pick<Feature, 'ahead'>[];
+type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 interface AheadScope {
   people: readonly number[];
@@ -29,36 +29,36 @@ interface AheadHandover {
   buildings: readonly number[];
 }
 
-export async function listAhead(
+export async function listFutureEntries(
   context: UserContext,
   { people, buildings }: AheadScope,
   features: Features,
-): Promise<AheadInBuilding[]> {
-  const found: AheadInBuilding[] = [];
+): Promise<FutureEntriesInBuilding[]> {
+  const found: FutureEntriesInBuilding[] = [];
   for (const [inBuilding, there] of await buildingContexts(context, people, buildings)) {
     const { id, name } = inBuilding.building;
-    for (const { ahead } of features)
-      for (const part of (await ahead?.list(inBuilding, there)) ?? [])
+    for (const { futureEntries: source } of features)
+      for (const part of (await source?.list(inBuilding, there)) ?? [])
         found.push({ ...part, stays: part.stays ?? false, building: { id, name } });
   }
   return found;
 }
 
-export async function cancelAhead(
+export async function cancelFutureEntries(
   context: UserContext,
   { people, buildings }: AheadScope & { people: readonly number[] },
   features: Features,
 ): Promise<void> {
   // People who have just left the building are included.
   for (const [inBuilding] of await buildingContexts(context, people, buildings, 'all'))
-    for (const { ahead } of features) await ahead?.cancel(inBuilding, people);
+    for (const { futureEntries: source } of features) await source?.cancel(inBuilding, people);
 }
 
 /**
  * Cancels everything in buildings to which the receiver does not belong. `whose`: former owner's name in the
  * mail.
  */
-export async function handOverAhead(
+export async function handOverFutureEntries(
   context: UserContext,
   { from, whose, to, buildings }: AheadHandover,
   features: Features,
@@ -69,24 +69,25 @@ export async function handOverAhead(
   const receives = (await findAllBuildings(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
     if (!receives.includes(inBuilding.building.id)) {
-      for (const { ahead } of features) await ahead?.cancel(inBuilding, from);
+      for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
       continue;
     }
-    const given: HandedOver[] = [];
+    const given: HandedOverEntries[] = [];
     const theirs = { ...inBuilding, language: receiver.language };
-    for (const { ahead } of features) given.push(...((await ahead?.handOver(theirs, from, receiver)) ?? []));
+    for (const { futureEntries: source } of features)
+      given.push(...((await source?.handOver(theirs, from, receiver)) ?? []));
     const [person = null, ...others] = from;
     const aboutUserId = others.length === 0 ? person : null;
-    await mailHandedOver(inBuilding, { from: whose, aboutUserId, to: receiver, given });
+    await mailHandoverToReceiver(inBuilding, { from: whose, aboutUserId, to: receiver, given });
   }
 }
 
-export async function requireReceiver(
+export async function requireHandoverReceiver(
   context: UserContext,
   to: number,
   from: readonly number[],
 ): Promise<void> {
-  const receiver = await actorById(context.db, to);
+  const receiver = await findActor(context.db, to);
   const isKnown =
     receiver?.active &&
     !from.includes(to) &&
@@ -99,15 +100,15 @@ export async function checkDeactivation(
   context: UserContext,
   { id, buildings }: { id: number; buildings?: number[] | undefined },
   features: Features,
-): Promise<{ ahead: AheadInBuilding[] }> {
+): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
   requireManageable(context.actor, account);
-  return { ahead: await listAhead(context, { people: [id], buildings }, features) };
+  return { ahead: await listFutureEntries(context, { people: [id], buildings }, features) };
 }
 
-export const filterManageable = (context: UserContext, accounts: Iterable<Account>): Account[] =>
-  [...accounts].filter((account) => canManage(context.actor, account));
+export const filterManageableAccounts = (context: UserContext, accounts: Iterable<Account>): Account[] =>
+  [...accounts].filter((account) => canManageAccount(context.actor, account));
 
 async function buildingContexts(
   context: UserContext,
@@ -116,7 +117,7 @@ async function buildingContexts(
   who: 'those there' | 'all' = 'those there',
 ): Promise<[BuildingContext, number[]][]> {
   const buildingsOf = await findAllBuildings(context.db, people);
-  return ownBuildingContexts(context, wanted)
+  return listOwnBuildingContexts(context, wanted)
     .map((inBuilding): [BuildingContext, number[]] => [
       inBuilding,
       who === 'all'

@@ -2,7 +2,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { ModuleUse } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
-export function AheadSummary({ parts }: { parts: ModuleUse['ahead'] }) {
+export function FutureEntriesSummary({ parts }: { parts: ModuleUse['ahead'] }) {
   const { t } = useWords();
   if (parts.length === 0) return <p>{t('buildings:modules.offNothing')}</p>;
   return (

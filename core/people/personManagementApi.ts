@@ -12,9 +12,9 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { companySchema } from '../companies/company.ts';
 import { roleCodec } from './api.ts';
 import {
-  aheadInBuildingSchema,
-  aheadScopeSchema,
   deactivationSchema,
+  futureEntriesInBuildingSchema,
+  futureEntriesScopeSchema,
   listedPersonSchema,
   mergeInputSchema,
   newPersonSchema,
@@ -158,7 +158,7 @@ export const changePerson = endpoint({
   current: personCodec,
 });
 
-export const aheadCodec = objectCodec(aheadInBuildingSchema, {
+export const futureEntriesCodec = objectCodec(futureEntriesInBuildingSchema, {
   feature: 'feature',
   title: 'title',
   count: 'count',
@@ -167,8 +167,8 @@ export const aheadCodec = objectCodec(aheadInBuildingSchema, {
   building: ['building', idName],
 });
 export const aheadAnswerCodec = okAnswerCodec(
-  objectCodec(z.object({ ahead: z.array(aheadInBuildingSchema) }), {
-    ahead: ['ahead', arrayCodec(aheadCodec)],
+  objectCodec(z.object({ ahead: z.array(futureEntriesInBuildingSchema) }), {
+    ahead: ['ahead', arrayCodec(futureEntriesCodec)],
   }),
 );
 
@@ -180,7 +180,7 @@ export const checkDeactivation = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plainObjectCodec(aheadScopeSchema),
+  body: plainObjectCodec(futureEntriesScopeSchema),
   answer: aheadAnswerCodec,
 });
 
