@@ -41,15 +41,15 @@ export async function runAtTerminal(
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: env.dataDir, DEMO: '0' },
   });
   let said = '';
-  let seen = 0;
+  let position = 0;
   const waiting = [...answers];
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk;
     const [question, answer] = waiting[0] ?? [];
-    const at = question === undefined ? -1 : said.indexOf(question, seen);
+    const at = question === undefined ? -1 : said.indexOf(question, position);
     if (question === undefined || at < 0) return;
     waiting.shift();
-    seen = at + question.length;
+    position = at + question.length;
     child.stdin.write(`${answer}\r`);
   });
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve));

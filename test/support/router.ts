@@ -1,8 +1,8 @@
 import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
 import type { RouterServices } from '../../kit/server/http/router.ts';
 
-/** Minimal services to mount a single route, without users, database and storage unless given. */
-export function makeRouterServices(given: Partial<RouterServices> = {}): RouterServices {
+/** Minimal services to mount a single route, without users, database and storage unless overridden. */
+export function makeRouterServices(overrides: Partial<RouterServices> = {}): RouterServices {
   return {
     db: undefined as never,
     env: undefined as never,
@@ -13,6 +13,6 @@ export function makeRouterServices(given: Partial<RouterServices> = {}): RouterS
     publicBuilding: async () => null,
     outages: { note: () => false },
     concurrency: limitRequestConcurrency(),
-    ...given,
+    ...overrides,
   };
 }

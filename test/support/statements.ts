@@ -5,18 +5,18 @@ export interface Statement {
   readonly values: readonly unknown[];
 }
 
-type Query = (...given: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /** Records the statements of all connections of this process while `act` runs. */
 export async function recordStatements(act: () => Promise<unknown>): Promise<Statement[]> {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   const statements: Statement[] = [];
-  prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [first, second] = given as [string | Partial<Statement>, unknown];
+  prototype.query = function (this: unknown, ...args: unknown[]) {
+    const [first, second] = args as [string | Partial<Statement>, unknown];
     const { text, values = [] } = typeof first === 'string' ? { text: first } : first;
     if (text !== undefined) statements.push({ text, values: Array.isArray(second) ? second : values });
-    return original.apply(this, given);
+    return original.apply(this, args);
   };
   try {
     await act();

@@ -45,15 +45,15 @@ export async function makeTwoProcesses<Who extends string>(
      * the tables as well.
      */
     async read(who: Who, url: string): Promise<unknown> {
-      const asked = one(processes);
-      const answer = await send(asked, 'GET', who, url);
+      const chosen = one(processes);
+      const answer = await send(chosen, 'GET', who, url);
       reads += 1;
-      const unasked = `${url}${url.includes('?') ? '&' : '?'}turn=${reads}`;
-      const truth = await send(asked === app ? other : app, 'GET', who, unasked);
-      expect([answer.statusCode, truth.statusCode]).toEqual([200, 200]);
+      const uncachedUrl = `${url}${url.includes('?') ? '&' : '?'}turn=${reads}`;
+      const reference = await send(chosen === app ? other : app, 'GET', who, uncachedUrl);
+      expect([answer.statusCode, reference.statusCode]).toEqual([200, 200]);
       // `at` is the time of the answer.
       const body = answer.json();
-      expect({ ...body, at: '' }).toEqual({ ...truth.json(), at: '' });
+      expect({ ...body, at: '' }).toEqual({ ...reference.json(), at: '' });
       return body;
     },
   };

@@ -8,7 +8,7 @@ import {
 
 /** Collects console errors and warnings, uncaught errors and failed requests. */
 export class BrowserErrors {
-  private readonly heard: string[] = [];
+  private readonly messages: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly allowed: RegExp[] = [];
 
@@ -16,15 +16,15 @@ export class BrowserErrors {
   follow(context: BrowserContext): () => void {
     const onConsole = (message: ConsoleMessage) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      this.heard.push(`${message.text()} (${message.location().url})`);
+      this.messages.push(`${message.text()} (${message.location().url})`);
     };
     const onError = (error: WebError) => {
-      this.heard.push(String(error.error().stack));
+      this.messages.push(String(error.error().stack));
     };
     const onFailure = (request: Request) => {
       // Aborted by the page itself, e.g. the realtime stream when it closes.
       const reason = request.failure()?.errorText ?? '';
-      if (reason !== 'net::ERR_ABORTED') this.heard.push(`${reason} (${request.url()})`);
+      if (reason !== 'net::ERR_ABORTED') this.messages.push(`${reason} (${request.url()})`);
     };
     context.on('console', onConsole);
     context.on('weberror', onError);
@@ -48,9 +48,9 @@ export class BrowserErrors {
 
   check(): void {
     const known = [...this.expected, ...this.allowed];
-    const surprising = this.heard.filter((text) => !known.some((pattern) => pattern.test(text)));
+    const surprising = this.messages.filter((text) => !known.some((pattern) => pattern.test(text)));
     expect(surprising, 'the browser complained').toEqual([]);
-    const missing = this.expected.filter((pattern) => !this.heard.some((text) => pattern.test(text)));
+    const missing = this.expected.filter((pattern) => !this.messages.some((text) => pattern.test(text)));
     expect(missing, 'the browser did not complain').toEqual([]);
   }
 }

@@ -40,10 +40,15 @@ export const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
  * what to do if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
-  const given = process.env.CHROMIUM_PATH;
-  if (given && !(await runs(given))) throw new Error(`CHROMIUM_PATH is ${given}, which does not run.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured && !(await runs(configured)))
+    throw new Error(`CHROMIUM_PATH is ${configured}, which does not run.`);
   const executablePath =
-    given || (await installed()) || (await playwrightsOwn()) || (await download()) || (await debianPackage());
+    configured ||
+    (await installed()) ||
+    (await playwrightsOwn()) ||
+    (await download()) ||
+    (await debianPackage());
   if (!executablePath) {
     throw new Error(
       'There is no Chromium to test with: install Chromium or Chrome, or set CHROMIUM_PATH to one.',

@@ -6,7 +6,7 @@ export const BLANK_PAGE = '/favicon.svg';
 /** Keeps pages open between tests, because a new browser context is slow. The caller clears what a page stores. */
 export class PagePool {
   private readonly browser: Browser;
-  private readonly kept = new Map<string, Page[]>();
+  private readonly pages = new Map<string, Page[]>();
 
   constructor(browser: Browser) {
     this.browser = browser;
@@ -14,8 +14,8 @@ export class PagePool {
 
   /** Returns a pooled page of the kind, or a new one; without a kind always a new one. */
   async open(kind: string | undefined): Promise<Page> {
-    const left = kind === undefined ? undefined : this.kept.get(kind)?.pop();
-    return left ?? (await this.browser.newContext()).newPage();
+    const pooled = kind === undefined ? undefined : this.pages.get(kind)?.pop();
+    return pooled ?? (await this.browser.newContext()).newPage();
   }
 
   /** Keeps a page for a later test of the same kind; without a kind, it is closed. */
@@ -27,8 +27,8 @@ export class PagePool {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     // Otherwise it would refetch on every change by other tests.
     await openBlankPage(page);
-    const left = this.kept.get(kind) ?? [];
-    this.kept.set(kind, [...left, page]);
+    const pooled = this.pages.get(kind) ?? [];
+    this.pages.set(kind, [...pooled, page]);
   }
 }
 

@@ -17,8 +17,8 @@ export type StoredSession = Record<'token' | 'user' | 'buildings', string>;
 export const toEmail = (as: string) => (as.includes('@') ? as : `${as}@parvis.test`);
 
 /** Browser storage with a language and, if given, a remembered session. */
-export function buildStorageState(origin: string, language: Language, kept: StoredSession | undefined) {
-  const entries = Object.entries({ i18nextLng: language, ...kept });
+export function buildStorageState(origin: string, language: Language, session: StoredSession | undefined) {
+  const entries = Object.entries({ i18nextLng: language, ...session });
   return {
     cookies: [],
     origins: [{ origin, localStorage: entries.map(([name, value]) => ({ name, value })) }],

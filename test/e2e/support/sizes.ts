@@ -209,12 +209,12 @@ export function findHiddenParts(page: Page, { mayScroll = false } = {}): Promise
     return [title, button, dialog.contains(focused) ? focused : null].flatMap((part) => {
       if (!part) return [];
       const { left, top, width, height } = part.getBoundingClientRect();
-      const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
       const inSight =
         top >= 0 &&
         top + height <= innerHeight &&
-        seen !== null &&
-        (part.contains(seen) || seen.contains(part));
+        topmost !== null &&
+        (part.contains(topmost) || topmost.contains(part));
       return inSight
         ? []
         : [`${part.tagName.toLowerCase()} “${part.textContent?.trim().slice(0, 40)}” at ${Math.round(top)}`];
