@@ -51,7 +51,8 @@ export async function listSignatures(
       kind,
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
-      tie: sql<number>`coalesce((select min(${positionInList(signatureProofLevels, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
+      tie: sql<number>`coalesce(
+        (select min(${positionInList(signatureProofLevels, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
       visitDate:
