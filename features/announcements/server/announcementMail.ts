@@ -80,9 +80,10 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
         await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
         const details = { recipients: recipients.length };
         await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, details })]);
+        const key = `${mailAnnouncementToResidentsJob.name}:${building.id}:${id}:${announcement.mailsWanted}`;
         return recipients.map((recipient) => ({
           ...compose(announcement, building, recipient),
-          key: `${mailAnnouncementToResidentsJob.name}:${building.id}:${id}:${announcement.mailsWanted}:${recipient.id}`,
+          key: `${key}:${recipient.id}`,
           aboutUserId: recipient.id,
           bulk: true,
         }));
