@@ -5,7 +5,7 @@ import { show } from '../test/components/show.tsx';
 
 const DEEP = 12;
 
-it('what shows, or takes another colour, does so at once all the way down for who asked for less motion', async () => {
+it('changes of visibility and colour apply immediately to all descendants with reduced motion', async () => {
   const nested = Array.from({ length: DEEP }).reduce<ReactNode>(
     (inner) => <div>{inner}</div>,
     <span>Lundi</span>,
@@ -21,7 +21,7 @@ it('what shows, or takes another colour, does so at once all the way down for wh
   expect(seen()).toEqual(['visible', 'rgb(4, 5, 6)']);
 });
 
-it('a movement that is written in the element still ends, so that what waits for its end goes on', async () => {
+it('an inline transition still fires its end event with reduced motion', async () => {
   await show(<p>Mardi</p>);
   const moved = page.getByText('Mardi').element() as HTMLElement;
   const ended = new Promise((end) => moved.addEventListener('transitionend', end, { once: true }));

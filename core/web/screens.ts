@@ -90,7 +90,7 @@ export interface FeatureScreens {
   /** The folder's name; i18n namespace. */
   name: string;
   screens: readonly Screen[];
-  today?: { module: Module; prefetch?: PrefetchPart };
+  todayPrefetch?: { module: Module; prefetch?: PrefetchPart };
   palette?: () => Promise<{ default: PaletteSource }>;
   reception?: { module: Module; load: () => Promise<{ default: ReceptionPart }>; prefetch?: PrefetchPart };
   profile?: () => Promise<{ default: ComponentType }>;

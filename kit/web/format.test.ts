@@ -71,7 +71,7 @@ describe('formatting', () => {
     ['abc', null],
     ['€', null],
     ['', null],
-  ])('reads the amount %j as %j', (typed, euros) => {
+  ])('amount %j is parsed as %j', (typed, euros) => {
     expect(parseEuros(typed)).toBe(euros);
   });
 
@@ -93,7 +93,7 @@ describe('formatting', () => {
     ['1e3', null],
     ['dix', null],
     ['', null],
-  ])('reads the count %j as %j', (typed, count) => {
+  ])('count %j is parsed as %j', (typed, count) => {
     expect(parseCount(typed)).toBe(count);
   });
 });

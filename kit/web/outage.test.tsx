@@ -266,7 +266,7 @@ it('a restored connection triggers a retry immediately', async () => {
 it.each([
   ['a desktop', 1366, 768],
   ['a phone', 390, 844],
-])('its line and a notice lie on different ground, on %s', async (_, ...size) => {
+])('a notice stays above the outage bar on %s', async (_, ...size) => {
   await page.viewport(...size);
   answering('lost');
   await showWithBar(

@@ -5,7 +5,7 @@ import { hideBrokenPictures } from './hideBrokenPictures.ts';
 
 const GOOD = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-it('a picture that cannot come shows no sign of the browser, until another comes there', async () => {
+it('a picture that fails to load is hidden until another one loads', async () => {
   hideBrokenPictures();
   await show(<img src="data:image/png;base64,AAAA" alt="Façade" />);
   const picture = page.getByAltText('Façade');

@@ -5,7 +5,7 @@ import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { refreshSignedInUser } from './refreshSignedInUser.ts';
 
-it('a name that was changed while it was read who is here stays changed', async () => {
+it('a name that is changed during the request is kept', async () => {
   await show(null);
   const session = currentSession();
   if (!session) throw new Error('Nobody is signed in');

@@ -74,7 +74,7 @@ async function showPalette(
 }
 const field = () => page.getByRole('textbox', { name: translate('menu:frame.search') });
 
-it('keeps what is typed before its code has come, and goes on behind it', async () => {
+it('palette keeps the text typed before its code has loaded, with the caret after it', async () => {
   const code = Promise.withResolvers<{ default: PaletteSource }>();
   await showPalette(code.promise);
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -88,7 +88,7 @@ it('keeps what is typed before its code has come, and goes on behind it', async 
   await expect.element(dialog.getByText(visitor.label)).toBeVisible();
 });
 
-it('does what was entered before its code has come', async () => {
+it('palette runs the command entered before its code has loaded', async () => {
   const code = Promise.withResolvers<{ default: PaletteSource }>();
   await showPalette(code.promise);
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -99,7 +99,7 @@ it('does what was entered before its code has come', async () => {
   await expect.poll(() => location.pathname).toBe('/announce');
 });
 
-it('finds names with any apostrophe and accent, runs actions, and Escape restores the focus', async () => {
+it('palette finds names with any apostrophe and accent, runs actions, and Escape restores the focus', async () => {
   await showPalette(Promise.resolve({ default: source }));
   const button = page.getByRole('button', { name: 'Chercher' });
   await button.click();
@@ -131,7 +131,7 @@ it.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['the keys that opened it', () => userEvent.keyboard('{Control>}k{/Control}')],
   ['what it does', () => userEvent.keyboard('thème{Enter}')],
-])('gives the focus back while it fades, closed by %s', async (_, close) => {
+])('palette restores the focus during its closing animation when closed by %s', async (_, close) => {
   await emulate({ motion: true });
   onTestFinished(async () => {
     await emulate({});
@@ -146,7 +146,7 @@ it.each([
   await expect.element(button).toHaveFocus();
 });
 
-it('does not open behind the question for the password', async () => {
+it('palette does not open behind the password prompt', async () => {
   await showPalette(Promise.resolve({ default: source }));
   const session = currentSession();
   if (!session) throw new Error('Nobody is signed in');
@@ -164,7 +164,7 @@ it('does not open behind the question for the password', async () => {
   await expect.element(field()).toBeVisible();
 });
 
-it('has a screen whose name begins as what is typed above what could be done there', async () => {
+it('palette lists screens whose name begins with the text above actions', async () => {
   const title = 'menu:parking.title';
   const menu = { key: 'parking', icon: IconUsers, order: 1, title, group: 'daily' } as const;
   const load = async () => ({ default: () => null });
@@ -178,7 +178,7 @@ it('has a screen whose name begins as what is typed above what could be done the
   await expect.poll(() => location.pathname).toBe('/parking');
 });
 
-it('is closed by Escape, before its code has come and after, and no dialog below it', async () => {
+it('Escape closes the palette before and after its code has loaded, and no dialog below it', async () => {
   const code = Promise.withResolvers<{ default: PaletteSource }>();
   await showPalette(code.promise);
   await page.getByRole('button', { name: 'Ouvrir' }).click();

@@ -18,7 +18,7 @@ interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;
   about: string;
   children: ReactNode;
-  find: ComponentProps<typeof PersonField>['find'];
+  find: ComponentProps<typeof PersonField>['searchPeople'];
   dates?: Record<SeriesScope, number> | undefined;
   handOver: (input: { receiver: string; scope: SeriesScope }) => Promise<HandoverResult>;
   undoHandover: (undo: HandoverResult) => Promise<unknown>;
@@ -60,10 +60,10 @@ export function HandOverDialog(props: HandOverDialogProps) {
       <PersonField
         label={t('booking:handover.receiver')}
         placeholder={t(requiresAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
-        noneFound={t('booking:handover.none')}
-        find={find}
-        among={about}
-        proposesReader={false}
+        nothingFoundMessage={t('booking:handover.none')}
+        searchPeople={find}
+        scope={about}
+        defaultsToUser={false}
         {...form.getInputProps('receiver')}
         value={form.values.receiver}
         onChange={(email, person) => {

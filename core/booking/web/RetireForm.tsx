@@ -62,7 +62,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
         <BilingualField
           label={t('booking:hits.reason')}
           name="reason"
-          propsOf={form.getInputProps}
+          getInputProps={form.getInputProps}
           maxLength={REASON_MAX}
         />
       )}

@@ -59,14 +59,14 @@ export default function BuildingsPage() {
           </Button>
         )
       }
-      search={t('buildings:many.search')}
-      read={all}
+      searchLabel={t('buildings:many.search')}
+      query={all}
       label={t('buildings:many.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
-      count={(words) => t('buildings:many.count', words)}
-      nothing={{
+      describeCount={(words) => t('buildings:many.count', words)}
+      emptyState={{
         icon: IconBuildingCommunity,
         noMatch: { title: t('buildings:many.noMatch'), text: t('buildings:many.noMatchText') },
         empty: { title: t('buildings:many.empty'), text: t('buildings:many.emptyText') },
@@ -149,7 +149,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
         );
       },
       width: 15,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

@@ -61,7 +61,7 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
       <BilingualField
         name="name"
         label={t('buildings:closing.name')}
-        propsOf={form.getInputProps}
+        getInputProps={form.getInputProps}
         maxLength={CLOSING_NAME_MAX}
       />
       {form.errors.name && <Input.Error role="alert">{form.errors.name}</Input.Error>}

@@ -94,11 +94,11 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       <PictureField
         label={t('buildings:fields.logo')}
         name="logo"
-        whole
-        present={logo ? [{ id: EXISTING_LOGO, src: logo, srcSet: '', width: 1, height: 1 }] : []}
+        uncropped
+        storedPictures={logo ? [{ id: EXISTING_LOGO, src: logo, srcSet: '', width: 1, height: 1 }] : []}
         value={form.values.logo}
         onChange={(chosen) => form.setFieldValue('logo', chosen)}
-        onSending={setSending}
+        onUploading={setSending}
         error={form.errors.logo}
       />
     </FormDialog>
@@ -138,7 +138,7 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
           name={field}
           label={t(`buildings:fields.${field}`)}
           description={t(`buildings:hints.${field}`)}
-          propsOf={form.getInputProps}
+          getInputProps={form.getInputProps}
           maxLength={WELCOME_MAX}
           rows={3}
         />
@@ -183,7 +183,7 @@ export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
                     {...form.getInputProps(`${day}.opens`)}
                   />
                   <TimeField
-                    ends
+                    isEnd
                     aria-label={t('buildings:hours.closesOn', { day: name })}
                     {...form.getInputProps(`${day}.closes`)}
                     error={form.errors[day]}

@@ -37,7 +37,7 @@ export default function CompaniesPage() {
             {
               label: t('companies:moveOut.action'),
               icon: IconLogout2,
-              take: () => dialogs.current?.moveOut(row),
+              run: () => dialogs.current?.moveOut(row),
             },
           ]
         : [],
@@ -74,7 +74,7 @@ export default function CompaniesPage() {
       title={t('companies:list.title')}
       intro={t('companies:list.intro')}
       action={create}
-      search={t('companies:list.search')}
+      searchLabel={t('companies:list.search')}
       filters={
         buildings.length > 1 && (
           <Select
@@ -87,26 +87,26 @@ export default function CompaniesPage() {
           />
         )
       }
-      read={all}
+      query={all}
       label={t('companies:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
-      count={(words) => t('companies:list.count', words)}
+      describeCount={(words) => t('companies:list.count', words)}
       tabs={{
         label: t('companies:list.show'),
-        all: t('companies:list.shows.present'),
-        of: () => '',
+        allLabel: t('companies:list.shows.present'),
+        getValue: () => '',
         choices: companyPresenceFilters
           .filter((value) => value !== 'present')
           .map((value) => ({
             value,
             label: t(`companies:list.shows.${value}`),
-            setOff: value === 'archived',
+            isSeparated: value === 'archived',
           })),
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconBriefcase,
         noMatch: isNarrowed
           ? { title: t('companies:list.noMatch'), text: t('companies:list.noMatchText') }

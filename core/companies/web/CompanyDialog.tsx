@@ -175,15 +175,15 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
             <PictureField
               label={t('companies:form.logo')}
               name="logo"
-              whole
-              present={
+              uncropped
+              storedPictures={
                 company?.logo
                   ? [{ id: EXISTING_LOGO, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
                   : []
               }
               value={values.logo}
               onChange={(logo) => form.setFieldValue('logo', logo)}
-              onSending={setSending}
+              onUploading={setSending}
               error={form.errors.logo}
             />
           </Stack>

@@ -115,7 +115,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         lines([contactName, contactEmail, contactPhone].filter((text) => text !== '')),
       width: 10,
       table: 'none',
-      paper: null,
+      print: null,
     },
     {
       key: 'leaseEnd',
@@ -145,7 +145,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
                   </ActionIcon>
                   {actions.length > 0 && (
                     <ActionMenu
-                      quiet
+                      subtle
                       label={t('companies:moreFor', { name: company.name })}
                       actions={actions}
                     />
@@ -155,8 +155,8 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
             },
             width: 5.5,
             align: 'end' as const,
-            stuck: true,
-            paper: null,
+            sticky: true,
+            print: null,
             card: 'actions' as const,
           },
         ]

@@ -66,7 +66,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
         if (person) setChosen(person);
         onChange(email, person);
       }}
-      onType={setTyped}
+      onSearchChange={setTyped}
     />
   );
 }

@@ -32,7 +32,7 @@ export default function AgreementsPage() {
         </>
       }
       action={view === 'texts' && <PublishTextButton />}
-      more={view === 'texts' ? [] : [validity.action]}
+      moreActions={view === 'texts' ? [] : [validity.action]}
     >
       {view === 'signatures' ? <SignatureList /> : <AgreementTextList />}
       {validity.dialog}

@@ -155,7 +155,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
                 </Stack>
               </Radio.Group>
             )}
-            {candidates.more}
+            {candidates.moreButton}
           </div>
         </Section>
       )}

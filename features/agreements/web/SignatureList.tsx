@@ -29,15 +29,15 @@ export function SignatureList() {
   const signatures = useSortedPages(listSignatures, input, columns, NEWEST_FIRST);
   return (
     <ListContent
-      read={signatures}
+      query={signatures}
       label={t('agreements:admin.list')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={NEWEST_FIRST}
-      count={(words) => t('agreements:admin.count', words)}
-      nothing={{
+      describeCount={(words) => t('agreements:admin.count', words)}
+      emptyState={{
         icon: IconFileCertificate,
-        failed: t('agreements:admin.failed'),
+        failedTitle: t('agreements:admin.failed'),
         noMatch: { title: t('agreements:admin.noMatch'), text: t('agreements:admin.noMatchText') },
         empty: { title: t('agreements:admin.emptyTitle'), text: t('agreements:admin.emptyText') },
       }}
@@ -166,7 +166,7 @@ function useColumns(): Column<Signature>[] {
         width: 3,
         align: 'center',
         card: 'actions',
-        stuck: true,
+        sticky: true,
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];

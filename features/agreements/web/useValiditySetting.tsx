@@ -31,7 +31,7 @@ export function useValiditySetting(): { action: Action; dialog: ReactNode } {
       label: t('agreements:admin.validity.button', { count: validityDays }),
       icon: IconCalendarTime,
       disabled: !known.data,
-      take: open,
+      run: open,
     },
     dialog: (
       <FormDialog

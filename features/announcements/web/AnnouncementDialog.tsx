@@ -77,13 +77,13 @@ export function AnnouncementDialog({
       <BilingualField
         label={t('announcements:form.title')}
         name="title"
-        propsOf={form.getInputProps}
+        getInputProps={form.getInputProps}
         maxLength={TITLE_MAX}
       />
       <BilingualField
         label={t('announcements:form.text')}
         name="text"
-        propsOf={form.getInputProps}
+        getInputProps={form.getInputProps}
         maxLength={TEXT_MAX}
         rows={4}
       />
@@ -94,7 +94,7 @@ export function AnnouncementDialog({
           required
           {...form.getInputProps('startDate')}
           {...periodFieldProps.startDate}
-          onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
+          onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
         <TimeField
           label={t('announcements:form.startTime')}
@@ -150,10 +150,10 @@ export function AnnouncementDialog({
       <PictureField
         key={changed?.id ?? 'new'}
         label={t('announcements:form.picture')}
-        present={pictures}
+        storedPictures={pictures}
         value={values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
-        onSending={setSending}
+        onUploading={setSending}
         error={form.errors.picture}
       />
       <AnnouncementPreview values={values} pictures={pictures} />

@@ -60,25 +60,25 @@ export default function AnnouncementsPage() {
           </Button>
         )
       }
-      search={t('announcements:list.search')}
-      read={all}
+      searchLabel={t('announcements:list.search')}
+      query={all}
       label={t('announcements:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
-      count={(words) => t('announcements:list.count', words)}
+      describeCount={(words) => t('announcements:list.count', words)}
       tabs={{
         label: t('announcements:list.show'),
-        all: t('announcements:list.all'),
-        of: ({ state }) => state,
+        allLabel: t('announcements:list.all'),
+        getValue: ({ state }) => state,
         choices: announcementStates.map((value) => ({
           value,
           label: t(`announcements:tabs.${value}`),
-          setOff: value === 'past',
+          isSeparated: value === 'past',
         })),
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconSpeakerphone,
         noMatch: { title: t('announcements:list.noMatch'), text: t('announcements:list.noMatchText') },
         empty: { title: t('announcements:list.empty'), text: t('announcements:list.emptyText') },

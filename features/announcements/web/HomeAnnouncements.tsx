@@ -99,7 +99,7 @@ function AnnouncementPanel({ current: announcement, opened, isGone, close }: Ann
       onClose={close}
       gone={isGone}
       title={announcement && pickTranslation(announcement.title, language)}
-      foot={
+      footer={
         mustAcknowledge ? (
           <DialogFooter>
             <Button

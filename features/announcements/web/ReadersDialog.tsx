@@ -41,7 +41,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText);
   const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
-  const { data, error, total, more } = usePages(listReaders, { ...scope, show, search });
+  const { data, error, total, moreButton } = usePages(listReaders, { ...scope, show, search });
   return (
     <>
       <div className={classes.tools}>
@@ -70,7 +70,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
               <ReaderRow key={reader.id} reader={reader} />
             ))}
           </ul>
-          {more}
+          {moreButton}
         </>
       )}
     </>

@@ -64,7 +64,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       width: 7.5,
       grow: true,
       card: 'title',
-      onPhone: getTitle,
+      renderOnPhone: getTitle,
     },
     {
       key: 'state',
@@ -81,7 +81,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: ({ startDate, startTime }) => (
         <TwoLines first={formatDate(startDate)} second={formatTime(startTime)} />
       ),
-      onPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
+      renderOnPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
       sortBy: ({ startDate, startTime }) => `${startDate} ${startTime}`,
       width: 6,
     },
@@ -89,7 +89,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       key: 'end',
       title: heading('end'),
       render: ({ endDate, endTime }) => <TwoLines first={formatDate(endDate)} second={formatTime(endTime)} />,
-      onPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
+      renderOnPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
       sortBy: ({ endDate, endTime }) => `${endDate} ${endTime}`,
       width: 6,
     },
@@ -139,7 +139,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
           </span>
         </UnstyledButton>
       ),
-      paper: describeReadCounts,
+      print: describeReadCounts,
       width: 6.25,
     },
     ...(mayWrite
@@ -150,18 +150,18 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
             hideTitle: true,
             render: (row) => (
               <ActionMenu
-                quiet
+                subtle
                 label={t('announcements:actionsOf', { title: getTitle(row) })}
                 actions={[
-                  { label: t('announcements:edit.action'), icon: IconPencil, take: () => edit(row) },
-                  { label: t('announcements:delete.action'), icon: IconTrash, take: () => remove(row) },
+                  { label: t('announcements:edit.action'), icon: IconPencil, run: () => edit(row) },
+                  { label: t('announcements:delete.action'), icon: IconTrash, run: () => remove(row) },
                 ]}
               />
             ),
             width: 3.75,
-            stuck: true,
+            sticky: true,
             card: 'actions',
-            paper: null,
+            print: null,
           } satisfies Column<Announcement>,
         ]
       : []),

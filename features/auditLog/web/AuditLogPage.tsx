@@ -56,7 +56,7 @@ export default function AuditLogPage() {
     ...range,
     today,
     isTooLong: isTooLong(range),
-    show: (next) => change(next, 'push'),
+    setRange: (next) => change(next, 'push'),
   };
   const isInstallationLog = show === 'installation';
   const filter = {
@@ -121,30 +121,30 @@ export default function AuditLogPage() {
     <ListScreen
       title={t('menu:audit.title')}
       intro={t('auditLog:audit.intro')}
-      search={t('auditLog:audit.search')}
+      searchLabel={t('auditLog:audit.search')}
       filters={filters}
       period={period}
-      more={[
+      moreActions={[
         {
           label: t('auditLog:audit.export'),
           hint: t('auditLog:audit.exportHint'),
           icon: IconDownload,
-          take: () =>
+          run: () =>
             isInstallationLog
               ? download(exportInstallationAuditLog, filter)
               : download(exportAuditLog, { building: building.id, ...filter }),
         },
       ]}
-      read={entries}
+      query={entries}
       label={t('menu:audit.title')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={NEWEST_FIRST}
-      count={(words) => t('auditLog:audit.count', words)}
+      describeCount={(words) => t('auditLog:audit.count', words)}
       tabs={{
         label: t('auditLog:audit.show'),
-        all: t('auditLog:audit.shows.all'),
-        of: () => '',
+        allLabel: t('auditLog:audit.shows.all'),
+        getValue: () => '',
         choices: [
           { value: 'agreements', label: t('auditLog:audit.shows.agreements') },
           ...(kinds.data?.installation || isInstallationLog
@@ -154,14 +154,14 @@ export default function AuditLogPage() {
                   label: onPhone
                     ? t('auditLog:audit.shows.installationShort')
                     : t('auditLog:audit.shows.installation'),
-                  setOff: true,
+                  isSeparated: true,
                 },
               ]
             : []),
         ],
         counts: {},
       }}
-      nothing={{
+      emptyState={{
         icon: IconHistory,
         noMatch: { title: t('auditLog:audit.noMatch'), text: t('auditLog:audit.noMatchText') },
         empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },

@@ -149,13 +149,13 @@ function DeadJobList() {
   return (
     <>
       <ListContent
-        read={pages}
+        query={pages}
         label={t('auditLog:operation.jobs')}
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={OLDEST_FIRST}
-        count={(words) => t('auditLog:operation.count', words)}
-        nothing={{
+        describeCount={(words) => t('auditLog:operation.count', words)}
+        emptyState={{
           icon: IconCheck,
           empty: { title: t('auditLog:operation.none'), text: t('auditLog:operation.noneText') },
         }}

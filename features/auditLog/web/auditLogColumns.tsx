@@ -57,8 +57,8 @@ export function useAuditLogColumns({
       key: 'actions',
       title: t('auditLog:audit.details'),
       hideTitle: true,
-      stuck: true,
-      paper: null,
+      sticky: true,
+      print: null,
       render: (entry) => (
         <Button variant="default" size="sm" onClick={() => open(entry)}>
           {t('auditLog:audit.details')}

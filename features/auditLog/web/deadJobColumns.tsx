@@ -42,8 +42,8 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      stuck: true,
-      paper: null,
+      sticky: true,
+      print: null,
       render: (job) => (
         <div className={classes.actions}>
           <Button variant="outline" onClick={() => retry(job)}>

@@ -66,10 +66,10 @@ export default function BadgesPage() {
   const runScannedNumber = async (typed: string): Promise<EnterResult> => {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
-    if (!row) return { done: false, why: t('badges:list.noSuch', { number }) };
-    if (row.loan) return { done: await actions.takeBack([toLoanedBadge(row, row.loan)]), why: '' };
+    if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };
+    if (row.loan) return { done: await actions.takeBack([toLoanedBadge(row, row.loan)]), message: '' };
     if (row.state === 'free') giving.open(row);
-    else return { done: await actions.change(row, 'inService'), why: '' };
+    else return { done: await actions.change(row, 'inService'), message: '' };
     return { done: true };
   };
 
@@ -82,33 +82,33 @@ export default function BadgesPage() {
           {t('badges:list.add')}
         </Button>
       }
-      more={[
+      moreActions={[
         {
           label: t('badges:list.printExpected'),
           icon: IconPrinter,
-          take: () => printing.open({ kind: 'set', of: 'expected' }),
+          run: () => printing.open({ kind: 'set', of: 'expected' }),
         },
       ]}
-      search={t('badges:list.search')}
+      searchLabel={t('badges:list.search')}
       onEnter={runScannedNumber}
-      read={all}
+      query={all}
       label={t('badges:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
-      count={(words) => t('badges:list.count', words)}
+      describeCount={(words) => t('badges:list.count', words)}
       tabs={{
         label: t('badges:list.show'),
-        all: t('badges:list.all'),
-        of: ({ state }) => state,
+        allLabel: t('badges:list.all'),
+        getValue: ({ state }) => state,
         choices: (['overdue', 'given', 'free', 'lost', 'withdrawn'] as const).map((value) => ({
           value,
           label: t(`badges:tabs.${value}`),
-          setOff: value === 'withdrawn',
+          isSeparated: value === 'withdrawn',
         })),
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconId,
         noMatch: { title: t('badges:list.noMatch'), text: t('badges:list.noMatchText') },
         empty: { title: t('badges:list.empty'), text: t('badges:list.emptyText') },

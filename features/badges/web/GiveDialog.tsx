@@ -89,7 +89,7 @@ export function GiveDialog({
           if (holder) setChosen(holder);
           onChange(value);
         }}
-        onType={setSearchText}
+        onSearchChange={setSearchText}
       />
     </FormDialog>
   );

@@ -27,7 +27,7 @@ export function HistoryPanel({ item: badge, opened, isGone, close }: DialogView<
 function Loans({ badge }: { badge: number }) {
   const { t } = useWords();
   const { building } = useSession();
-  const { data, error, more } = usePages(listLoans, {
+  const { data, error, moreButton } = usePages(listLoans, {
     building: building.id,
     badge,
     search: '',
@@ -48,7 +48,7 @@ function Loans({ badge }: { badge: number }) {
           <PastLoanLine key={loan.id} loan={loan} />
         ))}
       </ul>
-      {more}
+      {moreButton}
     </>
   );
 }

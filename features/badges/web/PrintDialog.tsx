@@ -37,7 +37,7 @@ export function PrintDialog() {
       </ViewDialog>
       {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}
       {job && (
-        <PrintOnly paper={FORMATS[job.format]} onSent={close} onDone={() => print(null)}>
+        <PrintOnly paper={FORMATS[job.format]} onPrint={close} onFinish={() => print(null)}>
           {job.faces.map((face) => (
             <CardFace key={face.key} face={face} format={job.format} building={building.name} />
           ))}

@@ -116,7 +116,7 @@ function useActions(): ReturnType<NonNullable<ReceptionPart['useActions']>> {
   const { t } = useWords();
   const { open } = usePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
-  return [{ label: t('badges:list.printExpected'), icon: IconPrinter, take }];
+  return [{ label: t('badges:list.printExpected'), icon: IconPrinter, run: take }];
 }
 
 function Dialogs() {

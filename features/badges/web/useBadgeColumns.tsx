@@ -72,8 +72,8 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       render: ({ number, kind }) => (
         <TwoLines first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
       ),
-      onPhone: ({ number }) => number,
-      paper: ({ number }) => number,
+      renderOnPhone: ({ number }) => number,
+      print: ({ number }) => number,
       sortBy: ({ number }) => number,
     },
     {
@@ -91,7 +91,7 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       card: 'second',
       render: (row) =>
         row.loan && <TwoLines first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
-      onPhone: holder,
+      renderOnPhone: holder,
     },
     {
       key: 'since',
@@ -106,7 +106,7 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       hideTitle: true,
       width: 8,
       card: 'control',
-      paper: null,
+      print: null,
       render: (row) => <UsualAction row={row} actions={actions} />,
     },
     {
@@ -115,11 +115,11 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
       hideTitle: true,
       width: 3.75,
       card: 'actions',
-      paper: null,
-      stuck: true,
+      print: null,
+      sticky: true,
       render: (row) => (
         <ActionMenu
-          quiet
+          subtle
           label={t('badges:list.actionsOf', { number: row.number })}
           actions={getMenuActions(row, actions, t)}
         />
@@ -134,7 +134,7 @@ function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
-  const button = (key: string, take: () => unknown) => (
+  const button = (key: string, run: () => unknown) => (
     <Button
       className={classes.usual}
       variant="default"
@@ -142,7 +142,7 @@ function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
       aria-label={t(`badges:usual.${key}Of`, { number })}
       onClick={async () => {
         setWorking(true);
-        await take();
+        await run();
         setWorking(false);
       }}
     >
@@ -157,8 +157,8 @@ function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
 function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof useWords>['t']): Action[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
-  const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, take: change('lost') };
-  const withdraw: Action = { label: t('badges:menu.withdraw'), icon: IconTrashX, take: change('withdrawn') };
+  const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };
+  const withdraw: Action = { label: t('badges:menu.withdraw'), icon: IconTrashX, run: change('withdrawn') };
   return [
     ...(loan
       ? [
@@ -167,14 +167,14 @@ function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof us
                 {
                   label: t('badges:menu.takeBackAndLeave'),
                   icon: IconArrowBackUp,
-                  take: async () => void (await actions.takeBackAndLeave([toLoanedBadge(row, loan)])),
+                  run: async () => void (await actions.takeBackAndLeave([toLoanedBadge(row, loan)])),
                 },
               ]
             : []),
           {
             label: t('badges:menu.swap'),
             icon: IconArrowsExchange,
-            take: () => actions.openDialog('swap', row),
+            run: () => actions.openDialog('swap', row),
           },
           lost,
         ]
@@ -182,11 +182,11 @@ function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof us
     ...(state === 'free' ? [lost, withdraw] : []),
     ...(state === 'lost'
       ? [
-          { label: t('badges:menu.give'), icon: IconHandGrab, take: () => actions.openDialog('give', row) },
+          { label: t('badges:menu.give'), icon: IconHandGrab, run: () => actions.openDialog('give', row) },
           withdraw,
         ]
       : []),
-    { label: t('badges:menu.print'), icon: IconPrinter, take: () => actions.print(row) },
-    { label: t('badges:menu.history'), icon: IconHistory, take: () => actions.openDialog('history', row) },
+    { label: t('badges:menu.print'), icon: IconPrinter, run: () => actions.print(row) },
+    { label: t('badges:menu.history'), icon: IconHistory, run: () => actions.openDialog('history', row) },
   ];
 }

@@ -130,7 +130,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
         />
         <TimeField
           label={t('closures:form.endTime')}
-          ends
+          isEnd
           required
           {...form.getInputProps('endTime')}
           {...following.endTime}
@@ -160,7 +160,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       <BilingualField
         label={t('closures:form.reason')}
         name="reason"
-        propsOf={form.getInputProps}
+        getInputProps={form.getInputProps}
         maxLength={REASON_MAX}
         description={t('closures:form.reasonHint')}
       />

@@ -61,21 +61,21 @@ export default function ClosuresPage() {
       title={t('closures:list.title')}
       intro={t('closures:list.intro')}
       action={create}
-      search={t('closures:list.search')}
-      read={all}
+      searchLabel={t('closures:list.search')}
+      query={all}
       label={t('closures:list.title')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={BY_START}
-      count={(words) => t('closures:list.count', words)}
+      describeCount={(words) => t('closures:list.count', words)}
       tabs={{
         label: t('closures:list.show'),
-        all: t('closures:list.shows.ahead'),
-        of: () => '',
+        allLabel: t('closures:list.shows.ahead'),
+        getValue: () => '',
         choices: [{ value: 'over', label: t('closures:list.shows.over') }],
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconBarrierBlock,
         noMatch: { title: t('closures:list.noMatch'), text: t('closures:list.noMatchText') },
         empty: {
@@ -188,8 +188,8 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
               ),
             width: 6,
             align: 'end' as const,
-            stuck: true,
-            paper: null,
+            sticky: true,
+            print: null,
             card: 'actions' as const,
           },
         ]

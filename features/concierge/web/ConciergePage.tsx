@@ -69,13 +69,13 @@ export default function ConciergePage() {
           />
         )
       }
-      more={
+      moreActions={
         known && mayEdit
           ? [
               {
                 label: t(configuration ? 'concierge:services.edit' : 'concierge:services.open'),
                 icon: IconBellRinging,
-                take: () => introduction.open(configuration ? { present: configuration } : {}),
+                run: () => introduction.open(configuration ? { present: configuration } : {}),
               },
               ...switching.actions,
             ]

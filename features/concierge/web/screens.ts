@@ -53,6 +53,6 @@ export const concierge: FeatureScreens = {
       },
     },
   ],
-  today: { module: 'concierge', prefetch: prefetchOwnOpenOrders },
+  todayPrefetch: { module: 'concierge', prefetch: prefetchOwnOpenOrders },
   availability,
 };

@@ -29,7 +29,7 @@ export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
     <Page
       title={title}
       width="list"
-      more={[{ label: t('evacuations:print'), icon: IconPrinter, take: () => print() }]}
+      moreActions={[{ label: t('evacuations:print'), icon: IconPrinter, run: () => print() }]}
       filters={
         <p className={classes.inside}>
           <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}

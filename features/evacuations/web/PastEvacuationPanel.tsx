@@ -32,7 +32,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
       gone={isGone}
       title={past && t(`evacuations:named.${past.kind}`, { moment: moment(past.startedAt) })}
       wide
-      foot={
+      footer={
         past &&
         can.readRecords(user) && (
           <DialogFooter>

@@ -38,13 +38,13 @@ export function PastEvacuations() {
   return (
     <>
       <ListContent
-        read={past}
+        query={past}
         label={t('evacuations:register.title')}
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={LATEST_FIRST}
-        count={(words) => t('evacuations:register.count', words)}
-        nothing={{
+        describeCount={(words) => t('evacuations:register.count', words)}
+        emptyState={{
           icon: IconFileCertificate,
           noMatch: { title: t('evacuations:register.empty'), text: t('evacuations:register.emptyText') },
           empty: { title: t('evacuations:register.empty'), text: t('evacuations:register.emptyText') },
@@ -71,7 +71,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
           {moment(row.startedAt)}
         </UnstyledButton>
       ),
-      paper: ({ startedAt }) => moment(startedAt),
+      print: ({ startedAt }) => moment(startedAt),
       sortBy: ({ startedAt }) => startedAt,
     },
     {
@@ -111,7 +111,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
             hideTitle: true,
             card: 'actions',
             render: (row) => <RecordButton row={row} moment={moment(row.startedAt)} />,
-            paper: null,
+            print: null,
           } satisfies Column<PastEvacuation>,
         ]
       : []),

@@ -33,16 +33,16 @@ export function PeopleList<P extends Parameters<typeof getSection>[0]>({
       className={classes.list}
       rows={rows}
       rowKey={({ id }) => id}
-      arrived={NO_NEW_ROWS}
+      newRows={NO_NEW_ROWS}
       groups={{
-        of: (person) => getSection(placed(person)),
+        getKey: (person) => getSection(placed(person)),
         heading: (part) => {
           const name = part === HELP ? t('evacuations:helpFirst') : floors.all(getSectionFloors(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}
       rowHeight={76}
-      awaited={null}
+      placeholder={null}
     >
       {children}
     </VirtualList>

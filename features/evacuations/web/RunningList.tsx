@@ -73,7 +73,7 @@ export function RunningList(props: RunningListProps) {
     <Page
       title={title}
       width="list"
-      printed={[t(`evacuations:kinds.${running.kind}`)]}
+      printDetails={[t(`evacuations:kinds.${running.kind}`)]}
       filters={
         <SearchInput
           label={t('evacuations:search')}

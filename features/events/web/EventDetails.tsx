@@ -26,7 +26,7 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
       title={shown?.name}
       wide
       gone={isGone}
-      foot={shown && actions(shown)}
+      footer={shown && actions(shown)}
     >
       {shown && (
         <>

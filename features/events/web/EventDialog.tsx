@@ -79,7 +79,7 @@ export function EventDialog(props: EventDialogProps) {
           required
           {...form.getInputProps('startDate')}
           {...following.startDate}
-          onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
+          onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
         />
         <TimeField
           label={t('events:form.startTime')}
@@ -133,10 +133,12 @@ export function EventDialog(props: EventDialogProps) {
       <PictureField
         label={t('events:form.picture')}
         key={changed?.id ?? copied?.id ?? 'new'}
-        present={[changed?.picture, copied?.picture, found?.picture].filter((picture) => picture != null)}
+        storedPictures={[changed?.picture, copied?.picture, found?.picture].filter(
+          (picture) => picture != null,
+        )}
         value={values.picture}
         onChange={(picture) => form.setFieldValue('picture', picture)}
-        onSending={setSending}
+        onUploading={setSending}
         error={form.errors.picture}
       />
       <Select

@@ -59,7 +59,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
     <Page
       title={t(`events:titles.${kind}`)}
       width="list"
-      printed={[
+      printDetails={[
         !onPhone && address.view === 'month' ? formatMonth(month, language) : '',
         query && t('ui.print.search', { query }),
       ]}

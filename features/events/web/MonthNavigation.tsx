@@ -19,10 +19,10 @@ export function MonthNavigation({ month, current, onShow }: MonthBarProps) {
       current={
         current === undefined
           ? undefined
-          : { ...stepTo(t('events:calendar.current'), current), isShown: month === current }
+          : { ...stepTo(t('events:calendar.current'), current), isActive: month === current }
       }
-      before={stepTo(t('events:calendar.before'), addMonths(month, -1))}
-      after={stepTo(t('events:calendar.after'), addMonths(month, 1))}
+      previous={stepTo(t('events:calendar.before'), addMonths(month, -1))}
+      next={stepTo(t('events:calendar.after'), addMonths(month, 1))}
     />
   );
 }

@@ -28,7 +28,7 @@ export function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) 
       columns={columns}
       rows={events.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
       rowKey={({ id }) => id}
-      groupOf={({ startDate }) => formatDay(startDate, language)}
+      getGroup={({ startDate }) => formatDay(startDate, language)}
     />
   );
 }

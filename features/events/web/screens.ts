@@ -37,6 +37,6 @@ export const eventScreens: FeatureScreens = {
       wideIn: screenLanguages,
     },
   ]),
-  today: { module: 'events', prefetch: prefetchNextEvents },
+  todayPrefetch: { module: 'events', prefetch: prefetchNextEvents },
   palette: () => import('./palette.ts'),
 };

@@ -15,18 +15,18 @@ export interface EventSource {
 export function useUpcomingEvents({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
   // Without a search, past events are limited to the same days as in the contract's list.
   const bound = search ? {} : { from: addDays(today, -PAST_DAYS) };
-  const how = { asAnybody };
-  const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, how);
-  const over = usePages(findEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, how);
+  const options = { anonymous: asAnybody };
+  const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, options);
+  const over = usePages(findEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, options);
   const isRead = ahead.data !== undefined && over.data !== undefined;
-  const aheadIsRead = ahead.data !== undefined && ahead.more === null;
+  const aheadIsRead = ahead.data !== undefined && ahead.moreButton === null;
   return {
     rows: isRead ? [...(ahead.data ?? []), ...(aheadIsRead ? (over.data ?? []) : [])] : undefined,
     total: ahead.total + over.total,
     next: ahead.data?.[0],
     error: ahead.error ?? over.error,
     isFetching: ahead.isFetching || over.isFetching,
-    readOn: aheadIsRead ? over.readOn : ahead.readOn,
+    readOn: aheadIsRead ? over.loadMore : ahead.loadMore,
     refetch: () => Promise.all([ahead.refetch(), over.refetch()]),
   };
 }

@@ -13,7 +13,7 @@ export function TodayPanel() {
   const { user } = useSession();
   const modules = useModules();
   const { features, parts } = useFeatures();
-  const available = features.flatMap(({ name, today: part }) => {
+  const available = features.flatMap(({ name, todayPrefetch: part }) => {
     const source = parts[name]?.today;
     return source && part && modules.has(part.module) ? [{ module: part.module, source }] : [];
   });

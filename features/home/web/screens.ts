@@ -9,7 +9,7 @@ export const homeScreens: FeatureScreens = {
     {
       path: '/resident/home',
       load: () => import('./HomePage.tsx'),
-      prefetch: (opened) => void prefetchParts(opened, ({ today }) => today),
+      prefetch: (opened) => void prefetchParts(opened, ({ todayPrefetch: today }) => today),
       menu: {
         key: 'home',
         icon: IconHome,

@@ -52,14 +52,14 @@ export default function InvitationsPage() {
       title={t('invitations:list.title')}
       intro={t('invitations:list.intro')}
       action={create}
-      search={t('invitations:list.search')}
-      read={all}
+      searchLabel={t('invitations:list.search')}
+      query={all}
       label={t('invitations:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
-      count={(words) => t('invitations:list.count', words)}
-      nothing={{
+      describeCount={(words) => t('invitations:list.count', words)}
+      emptyState={{
         icon: IconUserPlus,
         noMatch: { title: t('invitations:list.noMatch'), text: t('invitations:list.noMatchText') },
         empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },

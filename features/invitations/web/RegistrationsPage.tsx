@@ -59,25 +59,25 @@ export default function RegistrationsPage() {
     <ListScreen
       title={t('invitations:queue.title')}
       intro={t(`invitations:queue.intro.${state}`)}
-      search={t('invitations:queue.search')}
-      read={all}
+      searchLabel={t('invitations:queue.search')}
+      query={all}
       label={t(`invitations:queue.label.${state}`)}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={OLDEST_FIRST}
-      count={(words) => t('invitations:queue.count', words)}
+      describeCount={(words) => t('invitations:queue.count', words)}
       tabs={
         approves
           ? {
               label: t('invitations:queue.tabs.label'),
-              all: t('invitations:queue.tabs.waiting'),
-              of: () => '',
+              allLabel: t('invitations:queue.tabs.waiting'),
+              getValue: () => '',
               choices: [{ value: 'unconfirmed', label: t('invitations:queue.tabs.unconfirmed') }],
               counts,
             }
           : undefined
       }
-      nothing={{
+      emptyState={{
         icon: IconUserCheck,
         noMatch: search
           ? { title: t('invitations:queue.noMatch'), text: t('invitations:queue.noMatchText') }

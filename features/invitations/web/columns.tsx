@@ -154,7 +154,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       render: (row) =>
         row.state === 'open' && <Actions invitation={row} show={show} remind={remind} revoke={revoke} />,
       width: 5.25,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

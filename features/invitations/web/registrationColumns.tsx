@@ -99,7 +99,7 @@ export function useRegistrationColumns(
       hideTitle: true,
       render: (row) => <Decisions row={row} state={state} decide={decide} />,
       width: 14,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

@@ -29,7 +29,7 @@ export default function DayPage() {
     <Page
       title={t('logbook:day.title')}
       width="list"
-      printed={[formatLongDay(date, language)]}
+      printDetails={[formatLongDay(date, language)]}
       filters={
         <DateField
           label={t('logbook:day.date')}

@@ -79,30 +79,30 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
   const isDue = followUp && !followUp.done;
   const isHere = found?.state === 'here';
   const actions: Action[] = [
-    { label: t('logbook:actions.note'), icon: IconMessagePlus, take: () => dialogs.step('note', entry) },
+    { label: t('logbook:actions.note'), icon: IconMessagePlus, run: () => dialogs.step('note', entry) },
     {
       label: t(isDue ? 'logbook:actions.askAgain' : 'logbook:actions.ask'),
       icon: IconCheck,
-      take: () => dialogs.step('followUp', entry),
+      run: () => dialogs.step('followUp', entry),
     },
     ...(category === 'key' && !key?.out
-      ? [{ label: t('logbook:actions.give'), icon: IconKey, take: () => dialogs.step('given', entry) }]
+      ? [{ label: t('logbook:actions.give'), icon: IconKey, run: () => dialogs.step('given', entry) }]
       : []),
     ...(isHere
       ? [
-          { label: t('logbook:actions.keep'), icon: IconMapPin, take: () => dialogs.step('kept', entry) },
+          { label: t('logbook:actions.keep'), icon: IconMapPin, run: () => dialogs.step('kept', entry) },
           {
             label: t('logbook:actions.passOn'),
             icon: IconBuildingCommunity,
-            take: () => takeStep(entry, 'passedOn'),
+            run: () => takeStep(entry, 'passedOn'),
           },
         ]
       : []),
-    { label: t('logbook:actions.correct'), icon: IconPencil, take: () => dialogs.correct(entry) },
+    { label: t('logbook:actions.correct'), icon: IconPencil, run: () => dialogs.correct(entry) },
     {
       label: t('logbook:actions.takeBack'),
       icon: IconEraser,
-      take: async () => void (await takeBack(entry.id)),
+      run: async () => void (await takeBack(entry.id)),
     },
   ];
   return (
@@ -135,7 +135,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         </Button>
       )}
       <ActionMenu
-        quiet
+        subtle
         label={t('logbook:actions.of', { text: entry.text.slice(0, 60) })}
         actions={actions}
       />

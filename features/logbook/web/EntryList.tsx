@@ -40,8 +40,8 @@ export function EntryList({ show, days }: EntryListProps) {
   return (
     <>
       <ListContent<Entry>
-        read={{ ...pages, data }}
-        nothing={{
+        query={{ ...pages, data }}
+        emptyState={{
           icon: IconBook2,
           noMatch: { title: t('logbook:nothing.noMatch'), text: t('logbook:nothing.noMatchText') },
           empty: { title: t(`logbook:nothing.${show}`), text: t(`logbook:nothing.${show}Text`) },
@@ -58,7 +58,7 @@ export function EntryList({ show, days }: EntryListProps) {
           )
         }
       />
-      {pages.more}
+      {pages.moreButton}
       {stepsWithForm.map((act) => (
         <StepDialog key={act} act={act} {...steps[act]} />
       ))}

@@ -26,8 +26,8 @@ export function HandoverList() {
   return (
     <>
       <ListContent<Handover>
-        read={pages}
-        nothing={{
+        query={pages}
+        emptyState={{
           icon: IconTransfer,
           noMatch: { title: t('logbook:nothing.noMatch'), text: t('logbook:nothing.noMatchText') },
           empty: { title: t('logbook:nothing.handovers'), text: t('logbook:nothing.handoversText') },
@@ -56,7 +56,7 @@ export function HandoverList() {
           )
         }
       />
-      {pages.more}
+      {pages.moreButton}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { type Tabs, useShownTab } from '../../../kit/web/list/tabs.ts';
+import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -46,16 +46,16 @@ export default function LogbookPage() {
   });
   const tabs: Tabs<Entry> = {
     label: t('logbook:tabs.label'),
-    all: t('logbook:tabs.today'),
-    of: () => '',
+    allLabel: t('logbook:tabs.today'),
+    getValue: () => '',
     choices: extraTabs.map((value) => ({
       value,
       label: t(`logbook:tabs.${value}`),
-      setOff: value === 'all',
+      isSeparated: value === 'all',
     })),
     counts: { followUps: waiting?.followUps, keysOut: waiting?.keysOut, found: waiting?.found },
   };
-  const { shown } = useShownTab(tabs);
+  const { value: shown } = useSelectedTab(tabs);
   const show = (shown || 'today') as LogbookTab;
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
@@ -88,19 +88,19 @@ export default function LogbookPage() {
           </Button>
         ),
       })}
-      more={[
+      moreActions={[
         ...(onPhone
-          ? [{ label: t('logbook:handover.write'), icon: IconTransfer, take: handoverDialog.open }]
+          ? [{ label: t('logbook:handover.write'), icon: IconTransfer, run: handoverDialog.open }]
           : []),
         {
           label: t('logbook:day.open'),
           icon: IconPrinter,
-          take: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
+          run: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
         },
         {
           label: t('logbook:export'),
           icon: IconDownload,
-          take: () => download(exportEntries, { building: building.id, from: days.start, to: days.end }),
+          run: () => download(exportEntries, { building: building.id, from: days.start, to: days.end }),
         },
       ]}
     >
@@ -116,7 +116,7 @@ export default function LogbookPage() {
             />
             <Composer field={field} />
             <div>
-              <FilterTabs tabs={tabs} found={undefined} />
+              <FilterTabs tabs={tabs} rows={undefined} />
             </div>
             {show === 'handovers' ? <HandoverList /> : <EntryList show={show} days={days} />}
           </>

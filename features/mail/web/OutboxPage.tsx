@@ -44,12 +44,12 @@ export default function OutboxPage() {
     <ListScreen
       title={t('mail:title')}
       {...(isServerMissing && { intro: t('menu:outbox.keptText') })}
-      search={t('mail:list.search')}
-      more={sendAll.actions}
-      read={outbox}
-      nothing={{
+      searchLabel={t('mail:list.search')}
+      moreActions={sendAll.actions}
+      query={outbox}
+      emptyState={{
         icon: IconMailForward,
-        failed: t('mail:nothing.failed.title'),
+        failedTitle: t('mail:nothing.failed.title'),
         noMatch: { title: t('mail:nothing.noMatch.title'), text: t('mail:nothing.noMatch.text') },
         empty: { title: t('mail:nothing.empty.title'), text: t('mail:nothing.empty.text') },
       }}
@@ -60,7 +60,7 @@ export default function OutboxPage() {
             openMailId={mail?.id}
             onOpen={mayRead ? open : undefined}
             opensDialog={!wide}
-            showOlder={outbox.more}
+            showOlder={outbox.moreButton}
           />
           {mayRead && wide && <MailPane mail={mail} openedByKeyboard={openedByKeyboard} />}
         </div>

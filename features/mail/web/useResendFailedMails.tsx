@@ -25,7 +25,7 @@ export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode }
     notify.success(t('mail:send.allDone', counted(count)));
   };
   return {
-    actions: count > 0 ? [{ label: t('mail:send.all'), icon: IconSend, take: open }] : [],
+    actions: count > 0 ? [{ label: t('mail:send.all'), icon: IconSend, run: open }] : [],
     dialog: (
       <ConfirmDialog
         opened={opened}

@@ -73,7 +73,7 @@ export function ParcelFields({
         />
       )}
       {/* Typing a name must not render the other fields. */}
-      <MemoizedPart by={[language, present, isNew, ...others, ...errors]}>
+      <MemoizedPart dependencies={[language, present, isNew, ...others, ...errors]}>
         {() => (
           <>
             <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
@@ -176,11 +176,11 @@ function LabelForStaff({ form }: FieldsProps) {
         onType={() => setTyping(true)}
         onAwait={() => setAwaitedText(typedName)}
         onNumber={(tracking) => {
-          own.put('');
+          own.replace('');
           form.setValues({ recipient: '', email: '', companyName: '', tracking });
         }}
         onPick={({ name, email: address, companyName: theirs }, field) => {
-          own.put(name);
+          own.replace(name);
           // In a series the sender is proposed: typing replaces it, Enter accepts it.
           const next = findInputByName(field, 'sender');
           next?.focus();

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Sort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePeriod } from '../../../kit/web/list/period.ts';
-import { useShownTab } from '../../../kit/web/list/tabs.ts';
+import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
@@ -55,7 +55,7 @@ export default function ParcelsPage() {
   const read = isOfWaiting ? waiting : ofDays;
   const dialogs = useParcelDialogs(read, waiting.data);
   const tabs = useParcelTabs(counted.data?.atDesk);
-  const { shown: tab } = useShownTab(tabs);
+  const { value: tab } = useSelectedTab(tabs);
   const [days, states] = [useParcelDayGroups(), useParcelStateGroups()];
   const columns = useParcelColumns({
     actions: dialogs.actions,
@@ -70,30 +70,30 @@ export default function ParcelsPage() {
 
   const more: Action[] = can.keepLog(user)
     ? can.setReminders(user)
-      ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, take: reminders.open }]
+      ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, run: reminders.open }]
       : []
-    : [{ label: t('parcels:pass.open'), icon: IconQrcode, take: pass.open }];
+    : [{ label: t('parcels:pass.open'), icon: IconQrcode, run: pass.open }];
 
   return (
     <ListScreen
       title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
       period={isOfWaiting ? undefined : period}
-      search={t('parcels:list.search')}
+      searchLabel={t('parcels:list.search')}
       action={addButton}
-      more={more}
-      read={read}
-      {...(!isOfWaiting && { find: createParcelSearch })}
+      moreActions={more}
+      query={read}
+      {...(!isOfWaiting && { createSearch: createParcelSearch })}
       label={t('parcels:list.label')}
       columns={columns}
       tabs={tabs}
       groups={isOfWaiting ? days : tab === '' ? states : undefined}
       rowKey={({ id }) => id}
       initialSort={isOfWaiting ? LATEST_FIRST : BY_HOUR}
-      count={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
-      nothing={{
+      describeCount={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
+      emptyState={{
         icon: IconPackage,
-        failed: t('parcels:list.failedTitle'),
-        failedAsSpecified: t('parcels:list.failed'),
+        failedTitle: t('parcels:list.failedTitle'),
+        specifiedMessage: t('parcels:list.failed'),
         noMatch: { title: t('parcels:list.noMatchTitle'), text: t('parcels:list.noMatchText') },
         empty: isOfWaiting
           ? { title: t('parcels:list.waitingEmptyTitle'), text: t('parcels:list.waitingEmptyText') }

@@ -95,21 +95,21 @@ export function RecipientField(props: RecipientFieldProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         maxLength={NAME_MAX}
-        offersLabel={t('parcels:form.recipientOffers')}
-        offers={found.offers}
+        suggestionsLabel={t('parcels:form.recipientOffers')}
+        suggestions={found.offers}
         isSearching={found.isSearching}
-        tabTakesOnly
+        selectOnTab
         rightSection={found.isSearching ? <Loader size={16} /> : undefined}
         value={own.text}
         onChange={(text) => {
           onType();
-          own.type(text);
+          own.onChange(text);
         }}
         onBlur={(event) => {
-          own.tell();
+          own.flush();
           onBlur?.(event);
         }}
-        onTake={onPick}
+        onOptionSubmit={onPick}
       />
     </div>
   );

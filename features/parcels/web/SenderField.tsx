@@ -45,7 +45,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
     if (tracking === null) return own.onKeyDownCapture(event);
     event.preventDefault();
     event.stopPropagation();
-    own.put(before.current);
+    own.replace(before.current);
     onChange?.(before.current);
     onNumber?.(tracking);
   };
@@ -57,20 +57,20 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
         placeholder={t('parcels:form.senderHint')}
         required
         maxLength={NAME_MAX}
-        offersLabel={t('parcels:form.senders')}
-        offers={offers.slice(0, MAX_SUGGESTIONS).map((name) => ({ key: name, name }))}
-        opensOnClick
+        suggestionsLabel={t('parcels:form.senders')}
+        suggestions={offers.slice(0, MAX_SUGGESTIONS).map((name) => ({ key: name, name }))}
+        openOnClick
         value={own.text}
-        onChange={own.type}
+        onChange={own.onChange}
         onFocus={() => {
           before.current = value;
         }}
         onBlur={(event) => {
-          own.tell();
+          own.flush();
           onBlur?.(event);
         }}
-        onTake={({ name }) => {
-          own.put(name);
+        onOptionSubmit={({ name }) => {
+          own.replace(name);
           onChange?.(name);
         }}
       />

@@ -21,24 +21,24 @@ export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHan
   const stepTo = (next: ParcelState) => ({
     label: t(`parcels:move.to.${next}`),
     icon: stateIcons[next],
-    take: () => move([parcel], next),
+    run: () => move([parcel], next),
   });
   const next = getNextState(parcel);
-  const usual = next && {
+  const nextStep = next && {
     ...stepTo(next),
     // Registered parcels need a signature.
-    ...(next === 'received' && parcel.registered && { take: async () => openHandOver(parcel) }),
+    ...(next === 'received' && parcel.registered && { run: async () => openHandOver(parcel) }),
     icon: next === 'received' ? IconCheck : IconPackageImport,
-    name: t(`parcels:move.quick.${next}`, { recipient }),
-    word: t(`parcels:move.take.${next}`),
+    ariaLabel: t(`parcels:move.quick.${next}`, { recipient }),
+    text: t(`parcels:move.take.${next}`),
   };
   const together = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
-      mark={<ParcelStateChip state={state} />}
+      status={<ParcelStateChip state={state} />}
       steps={parcelTransitions[state].map(stepTo)}
-      usual={inSheet ? undefined : (usual ?? undefined)}
+      nextStep={inSheet ? undefined : (nextStep ?? undefined)}
     >
       {isWaitingForCollection(parcel) && (
         <>

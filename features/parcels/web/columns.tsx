@@ -48,19 +48,19 @@ export const canChangeParcel = (user: SessionUser, { state }: Parcel): boolean =
 
 /** Joined into another cell of the table; separate on paper and phones. */
 const joinedInTable = { table: 'none' } as const;
-const notOnPaper = { paper: null } as const;
+const notOnPaper = { print: null } as const;
 
 const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
   {
     key: 'date',
     title: title('time'),
     width: 5.75,
-    paperWidth: 4,
+    printWidth: 4,
     align: 'end',
     card: 'lead',
     render: (parcel) => <ArrivalTimeCell parcel={parcel} saysDay={saysDay} />,
-    onPhone: ({ time }) => <TimeCell time={time} />,
-    paper: ({ time }) => <TimeCell time={time} />,
+    renderOnPhone: ({ time }) => <TimeCell time={time} />,
+    print: ({ time }) => <TimeCell time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
   },
   {
@@ -77,8 +77,8 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     grow: true,
     card: 'title',
     render: (parcel) => <RecipientCell parcel={parcel} />,
-    onPhone: ({ recipient }) => recipient,
-    paper: ({ recipient }) => recipient,
+    renderOnPhone: ({ recipient }) => recipient,
+    print: ({ recipient }) => recipient,
     sortBy: ({ recipient }) => recipient,
   },
   {
@@ -97,7 +97,7 @@ const sender = ({ title }: ColumnContext): Columns => [
     width: 6.25,
     grow: true,
     render: (parcel) => <SenderCell parcel={parcel} />,
-    paper: ({ sender: from }) => from,
+    print: ({ sender: from }) => from,
     sortBy: ({ sender: from }) => from,
   },
 ];
@@ -124,10 +124,10 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
       key: 'state',
       title: title('state'),
       width: ofStaff ? 19 : 18,
-      paperWidth: 8,
+      printWidth: 8,
       render: ofStaff ? (parcel) => menu(parcel, false) : own,
-      onPhone: ofStaff ? (parcel) => menu(parcel, true) : chip,
-      paper: chip,
+      renderOnPhone: ofStaff ? (parcel) => menu(parcel, true) : chip,
+      print: chip,
       sortBy: (parcel) => parcelStates.indexOf(parcel.state),
     },
     {
@@ -174,7 +174,7 @@ const details = ({ title }: ColumnContext): Columns => [
         </>
       );
     },
-    paper: ({ comment }) => comment,
+    print: ({ comment }) => comment,
   },
 ];
 
@@ -183,14 +183,14 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
   const answerWords = ofStaff ? 'parcels:answer.openForStaff' : 'parcels:answer.open';
   const getReceptionActions = (parcel: Parcel) => [
     ...(isWaitingForCollection(parcel) && can.answer(user, parcel)
-      ? [{ label: t(answerWords), icon: IconMessage2, take: () => actions.answer(parcel) }]
+      ? [{ label: t(answerWords), icon: IconMessage2, run: () => actions.answer(parcel) }]
       : []),
     ...(hasPictures(parcel) && can.seePictures(user, parcel)
       ? [
           {
             label: t(`parcels:pictures.open.${getPictureKinds(parcel)}`),
             icon: IconPhoto,
-            take: () => actions.pictures(parcel),
+            run: () => actions.pictures(parcel),
           },
         ]
       : []),
@@ -205,14 +205,14 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
       ...notOnPaper,
       render: (parcel) => {
         const changes = [
-          { label: t('parcels:list.editShort'), icon: IconPencil, take: () => actions.edit(parcel) },
-          { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => actions.remove(parcel) },
+          { label: t('parcels:list.editShort'), icon: IconPencil, run: () => actions.edit(parcel) },
+          { label: t('parcels:list.deleteShort'), icon: IconTrash, run: () => actions.remove(parcel) },
         ];
         const all = [...getReceptionActions(parcel), ...(canChangeParcel(user, parcel) ? changes : [])];
         return (
           all.length > 0 && (
             <ActionMenu
-              quiet
+              subtle
               label={t('parcels:list.actionsOf', { recipient: parcel.recipient })}
               actions={all}
             />
@@ -227,8 +227,8 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
       card: 'actions',
       ...joinedInTable,
       render: (parcel) =>
-        getReceptionActions(parcel).map(({ label, take }) => (
-          <Button key={label} variant="default" onClick={take}>
+        getReceptionActions(parcel).map(({ label, run }) => (
+          <Button key={label} variant="default" onClick={run}>
             {label}
           </Button>
         )),

@@ -33,5 +33,5 @@ export const parcelScreens: FeatureScreens = {
     load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
     prefetch: prefetchReceptionParcels,
   },
-  today: { module: 'parcels', prefetch: prefetchExpectedParcels },
+  todayPrefetch: { module: 'parcels', prefetch: prefetchExpectedParcels },
 };

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { MAX_COUNTED } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
 import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
-import type { Groups } from '../../../kit/web/list/column.ts';
+import type { RowGroups } from '../../../kit/web/list/column.ts';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
@@ -38,10 +38,10 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
   return useMemo(
     () => ({
       label: t('parcels:tabs.label'),
-      all: t('parcels:tabs.all'),
-      of: getPart,
+      allLabel: t('parcels:tabs.all'),
+      getValue: getPart,
       choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      apart: { value: WAITING_VIEW, label: waitingLabel, days: t('parcels:tabs.days') },
+      separateTab: { value: WAITING_VIEW, label: waitingLabel, periodLabel: t('parcels:tabs.days') },
     }),
     [t, wordsKey],
   );
@@ -50,13 +50,13 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
 const writeCount = (count: number, language: ScreenLanguage) =>
   count > MAX_COUNTED ? `${formatCount(MAX_COUNTED, language)}+` : formatCount(count, language);
 
-export function useParcelStateGroups(): Groups<Parcel> {
+export function useParcelStateGroups(): RowGroups<Parcel> {
   const { t } = useWords();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
   return useMemo(
     () => ({
-      of: (parcel) => String(tabParts.indexOf(getPart(parcel))),
+      getKey: (parcel) => String(tabParts.indexOf(getPart(parcel))),
       heading: (at, count) => {
         const part = tabParts[Number(at)];
         const name = part !== 'atDesk' ? (part ?? 'received') : forStaff ? 'waiting' : 'waitingMine';
@@ -68,10 +68,10 @@ export function useParcelStateGroups(): Groups<Parcel> {
 }
 
 /** Without counts, because the list is paged. */
-export function useParcelDayGroups(): Groups<Parcel> {
+export function useParcelDayGroups(): RowGroups<Parcel> {
   const { language } = useWords();
   return useMemo(
-    () => ({ of: ({ date }) => date, heading: (date) => formatDay(date, language), along: 'date' }),
+    () => ({ getKey: ({ date }) => date, heading: (date) => formatDay(date, language), sortColumn: 'date' }),
     [language],
   );
 }

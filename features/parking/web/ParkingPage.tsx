@@ -156,7 +156,7 @@ export default function ParkingPage() {
     <Page
       title={t('parking:title')}
       fill
-      printed={[
+      printDetails={[
         formatDayRange({ start: monday, end: addDays(monday, 6) }, language),
         query && t('ui.print.search', { query }),
       ]}
@@ -167,7 +167,7 @@ export default function ParkingPage() {
               label={t('parking:filter.label')}
               icon={IconCar}
               options={spaces}
-              chosen={chosen}
+              value={chosen}
               onChange={(spaces) => change({ places: spaces }, 'replace')}
               allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
               someLabel={(count) => t('parking:filter.some', { count })}

@@ -121,8 +121,8 @@ export function ReservationDialog(props: ReservationDialogProps) {
           <PersonField
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
-            noneFound={t('parking:form.residentNone')}
-            find={findResidents}
+            nothingFoundMessage={t('parking:form.residentNone')}
+            searchPeople={findResidents}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}
@@ -146,7 +146,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             {...form.getInputProps('startDate')}
             error={errorAt('startDate')}
             {...following.startDate}
-            onSpan={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
+            onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
           />
           <TimeField
             label={t('parking:form.startTime')}
@@ -166,7 +166,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
           />
           <TimeField
             label={t('parking:form.endTime')}
-            ends
+            isEnd
             required
             {...form.getInputProps('endTime')}
             {...following.endTime}

@@ -71,7 +71,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
       onClose={close}
       title={reservation && t('parking:details.title', { bay: reservation.bayName })}
       gone={isGone}
-      foot={foot}
+      footer={foot}
     >
       {reservation && (
         <dl className={classes.facts}>

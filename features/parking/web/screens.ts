@@ -46,5 +46,5 @@ export const parking: FeatureScreens = {
     },
   ],
   palette: () => import('./palette.ts'),
-  today: { module: 'parking', prefetch: prefetchNextSpaces },
+  todayPrefetch: { module: 'parking', prefetch: prefetchNextSpaces },
 };

@@ -46,7 +46,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
       action={url && !onPhone && !isLinkInFrame && <OpenPageLink url={url} />}
-      more={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, take: change }] : []}
+      moreActions={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, run: change }] : []}
     >
       {pages.isPending ? (
         <PageSkeleton />

@@ -21,8 +21,8 @@ export default function DataProtectionPage() {
   const tabs: Tabs<never> = useMemo(
     () => ({
       label: t('menu:dataProtection.title'),
-      all: t('privacy:protection.parts.people'),
-      of: () => '',
+      allLabel: t('privacy:protection.parts.people'),
+      getValue: () => '',
       choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
       counts: {},
     }),
@@ -30,7 +30,7 @@ export default function DataProtectionPage() {
   );
   const head = (
     <div className={classes.tabs} data-screen-only>
-      <FilterTabs tabs={tabs} found={undefined} />
+      <FilterTabs tabs={tabs} rows={undefined} />
     </div>
   );
   if (!can.protect(user)) return <RetentionPeriods head={null} />;

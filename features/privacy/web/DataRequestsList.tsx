@@ -69,13 +69,13 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
     >
       {head}
       <ListContent
-        read={all}
+        query={all}
         label={t('privacy:protection.parts.requests')}
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={DUE_FIRST}
-        count={(words) => t('privacy:letter.count', words)}
-        nothing={{
+        describeCount={(words) => t('privacy:letter.count', words)}
+        emptyState={{
           icon: IconMailQuestion,
           noMatch: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
           empty: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
@@ -137,8 +137,8 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      stuck: true,
-      paper: null,
+      sticky: true,
+      print: null,
       render: (row) =>
         row.outcome === null && (
           <Button variant="default" onClick={() => close(row)}>

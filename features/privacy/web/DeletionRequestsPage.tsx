@@ -48,13 +48,13 @@ function Requests() {
   return (
     <>
       <ListContent
-        read={all}
+        query={all}
         label={t('privacy:list.label')}
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={OLDEST_FIRST}
-        count={(words) => t('privacy:list.count', words)}
-        nothing={{
+        describeCount={(words) => t('privacy:list.count', words)}
+        emptyState={{
           icon: IconUserMinus,
           empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
         }}
@@ -133,7 +133,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      stuck: true,
+      sticky: true,
       render: (row) => <Answers row={row} remove={remove} keep={keep} />,
       width: 13.5,
       card: 'actions',

@@ -13,7 +13,7 @@ export default function ExportSection() {
         action={{
           label: t('privacy:ownData.action'),
           icon: IconDownload,
-          take: () => download(exportOwnData, {}),
+          run: () => download(exportOwnData, {}),
         }}
       />
     </ProfileSection>

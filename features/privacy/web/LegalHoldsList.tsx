@@ -52,8 +52,8 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      stuck: true,
-      paper: null,
+      sticky: true,
+      print: null,
       render: (row) => (
         <Button variant="default" onClick={() => dialogs.current?.(row)}>
           {t('privacy:hold.lift')}
@@ -70,13 +70,13 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
     <Page title={t('menu:dataProtection.title')} intro={t('privacy:hold.intro')} width="list">
       {head}
       <ListContent
-        read={all}
+        query={all}
         label={t('privacy:protection.parts.holds')}
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={NEWEST_FIRST}
-        count={(words) => t('privacy:hold.count', words)}
-        nothing={{
+        describeCount={(words) => t('privacy:hold.count', words)}
+        emptyState={{
           icon: IconLock,
           empty: { title: t('privacy:hold.empty'), text: t('privacy:hold.emptyText') },
         }}

@@ -30,8 +30,8 @@ export function RegisterTable({ head }: { head: ReactNode }) {
         </>
       }
       width="list"
-      printed={[t('privacy:registerOf.title'), building.name]}
-      more={[{ label: t('privacy:registerOf.print'), icon: IconPrinter, take: () => window.print() }]}
+      printDetails={[t('privacy:registerOf.title'), building.name]}
+      moreActions={[{ label: t('privacy:registerOf.print'), icon: IconPrinter, run: () => window.print() }]}
     >
       {head}
       {known.error ? (

@@ -61,13 +61,13 @@ export function SubjectsList({ head }: { head: ReactNode }) {
       {head}
       {isAsked ? (
         <ListContent
-          read={found}
+          query={found}
           label={t('privacy:protection.found')}
           columns={columns}
           rowKey={getSubjectKey}
           initialSort={BY_NAME}
-          count={(words) => t('privacy:protection.count', words)}
-          nothing={{
+          describeCount={(words) => t('privacy:protection.count', words)}
+          emptyState={{
             icon: IconUserSearch,
             noMatch: { title: t('privacy:protection.noMatch'), text: t('privacy:protection.noMatchText') },
             empty: { title: t('privacy:protection.noMatch'), text: t('privacy:protection.noMatchText') },
@@ -130,8 +130,8 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
       key: 'actions',
       title: title('actions'),
       hideTitle: true,
-      stuck: true,
-      paper: null,
+      sticky: true,
+      print: null,
       render: (row) =>
         row.may ? (
           <div className={classes.actions}>
@@ -157,19 +157,19 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
                       {
                         label: t('privacy:protection.trail'),
                         icon: IconHistory,
-                        take: () => void navigate(`/resident/audit?about=user:${row.user}`),
+                        run: () => void navigate(`/resident/audit?about=user:${row.user}`),
                       },
                     ]),
-                { label: t('privacy:protection.erase'), icon: IconTrash, take: () => erase(row) },
+                { label: t('privacy:protection.erase'), icon: IconTrash, run: () => erase(row) },
                 row.liftable
-                  ? { label: t('privacy:protection.lift'), icon: IconLockOpen, take: () => lift(row) }
+                  ? { label: t('privacy:protection.lift'), icon: IconLockOpen, run: () => lift(row) }
                   : row.held && row.user === null
                     ? {
                         label: t('privacy:protection.seeHolds'),
                         icon: IconLock,
-                        take: () => void navigate('?show=holds'),
+                        run: () => void navigate('?show=holds'),
                       }
-                    : { label: t('privacy:protection.hold'), icon: IconLock, take: () => hold(row) },
+                    : { label: t('privacy:protection.hold'), icon: IconLock, run: () => hold(row) },
               ]}
             />
           </div>

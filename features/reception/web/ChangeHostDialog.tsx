@@ -33,9 +33,9 @@ export function ChangeHostDialog({ item: visit, opened, isGone, close, onChoose 
       <PersonField
         label={t('reception:host.label')}
         placeholder={t('reception:walkIn.hostHint')}
-        noneFound={t('reception:walkIn.noHost')}
-        find={findResidents}
-        proposesReader={false}
+        nothingFoundMessage={t('reception:walkIn.noHost')}
+        searchPeople={findResidents}
+        defaultsToUser={false}
         data-autofocus
         {...form.getInputProps('residentEmail')}
         value={form.values.residentEmail}

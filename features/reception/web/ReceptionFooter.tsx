@@ -30,15 +30,15 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
   const entries = useMenuEntries().flatMap(({ atReception, title, icon, to }) =>
-    atReception ? [{ label: t(title), icon, take: () => void navigate(to) }] : [],
+    atReception ? [{ label: t(title), icon, run: () => void navigate(to) }] : [],
   );
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const more = parts.flatMap((part) => part.useActions?.() ?? []);
-  const print = { label: t('reception:print'), icon: IconPrinter, take: () => window.print() };
+  const print = { label: t('reception:print'), icon: IconPrinter, run: () => window.print() };
   const printDaily = {
     label: t(daily.isOn ? 'reception:daily.off' : 'reception:daily.on'),
     icon: daily.isOn ? IconPrinterOff : IconPrinter,
-    take: daily.toggle,
+    run: daily.toggle,
   };
   return (
     <div className={classes.foot} data-page-foot>
@@ -63,13 +63,13 @@ function LastAction() {
   const { building } = useSession();
   const { last, dismiss, undo } = useLastAction();
   const failed = last?.tone === 'failure';
-  const button = (label: string, take: () => void, isUndo = false) => (
+  const button = (label: string, run: () => void, isUndo = false) => (
     <Button
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
       disabled={last?.isUndoDisabled}
-      onClick={take}
+      onClick={run}
     >
       {label}
     </Button>

@@ -68,63 +68,63 @@ function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowToo
       partySize > 1 && {
         label: t(countKey),
         icon: IconUsersGroup,
-        take: () => tools.count(visit),
+        run: () => tools.count(visit),
       },
     partySize > 1 &&
       status !== 'canceled' && {
         label: t('reception:menu.names'),
         icon: IconListDetails,
-        take: () => tools.editNames(visit),
+        run: () => tools.editNames(visit),
       },
     status !== 'canceled' && {
       label: t('reception:menu.edit'),
       icon: IconEdit,
-      take: () => tools.edit(visit),
+      run: () => tools.edit(visit),
     },
     (status === 'waiting' || (status === 'done' && departedAt === null)) && {
       label: t('reception:menu.host'),
       icon: IconUserShare,
-      take: () => tools.changeHost(visit),
+      run: () => tools.changeHost(visit),
     },
     agreement === 'missing' && {
       label: t('reception:menu.phone'),
       icon: IconDeviceMobile,
-      take: () => tools.showPhoneCode(visit),
+      run: () => tools.showPhoneCode(visit),
     },
     agreement === 'missing' && {
       label: t('reception:menu.refuse'),
       icon: IconShieldX,
-      take: () => actions.recordAgreementRefusal(visit, true),
+      run: () => actions.recordAgreementRefusal(visit, true),
     },
     agreement === 'refused' && {
       label: t('reception:menu.signsAfterAll'),
       icon: IconCheck,
-      take: () => actions.recordAgreementRefusal(visit, false),
+      run: () => actions.recordAgreementRefusal(visit, false),
     },
     departedAt !== null && {
       label: t('reception:menu.back'),
       icon: IconArrowBackUp,
-      take: () => actions.undoCheckOut(visit),
+      run: () => actions.undoCheckOut(visit),
     },
     status === 'done' && {
       label: t('reception:menu.undoArrival'),
       icon: IconArrowBackUp,
-      take: () => actions.undoCheckIn(visit),
+      run: () => actions.undoCheckIn(visit),
     },
     status === 'waiting' && {
       label: t('reception:menu.missed'),
       icon: IconUserOff,
-      take: () => actions.setStatus(visit, 'missed'),
+      run: () => actions.setStatus(visit, 'missed'),
     },
     status === 'waiting' && {
       label: t('reception:menu.cancel'),
       icon: IconX,
-      take: () => actions.setStatus(visit, 'canceled'),
+      run: () => actions.setStatus(visit, 'canceled'),
     },
     (status === 'missed' || status === 'canceled') && {
       label: t('reception:menu.expectAgain'),
       icon: IconArrowBackUp,
-      take: () => actions.setStatus(visit, 'waiting'),
+      run: () => actions.setStatus(visit, 'waiting'),
     },
   ];
   return all.map(
@@ -133,7 +133,7 @@ function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowToo
         <Menu.Item
           key={action.label}
           leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-          onClick={() => void action.take()}
+          onClick={() => void action.run()}
         >
           {action.label}
         </Menu.Item>

@@ -64,9 +64,9 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
       <PersonField
         label={t('reception:walkIn.host')}
         placeholder={t('reception:walkIn.hostHint')}
-        noneFound={t('reception:walkIn.noHost')}
-        find={findResidents}
-        proposesReader={false}
+        nothingFoundMessage={t('reception:walkIn.noHost')}
+        searchPeople={findResidents}
+        defaultsToUser={false}
         data-autofocus={visitor !== '' || undefined}
         {...form.getInputProps('residentEmail')}
         value={form.values.residentEmail}

@@ -79,9 +79,9 @@ export function RecurringVisitDialog({
       <PersonField
         label={t('recurringVisits:form.host')}
         placeholder={t('recurringVisits:form.hostHint')}
-        noneFound={t('recurringVisits:form.hostNone')}
-        find={findResidents}
-        proposesReader={false}
+        nothingFoundMessage={t('recurringVisits:form.hostNone')}
+        searchPeople={findResidents}
+        defaultsToUser={false}
         {...form.getInputProps('host')}
         value={values.host}
       />

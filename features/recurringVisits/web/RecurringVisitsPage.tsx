@@ -54,25 +54,25 @@ export default function RecurringVisitsPage() {
           {t('recurringVisits:list.add')}
         </Button>
       }
-      search={t('recurringVisits:list.search')}
-      read={all}
+      searchLabel={t('recurringVisits:list.search')}
+      query={all}
       label={t('recurringVisits:list.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
-      count={(words) => t('recurringVisits:list.count', words)}
+      describeCount={(words) => t('recurringVisits:list.count', words)}
       tabs={{
         label: t('recurringVisits:list.show'),
-        all: t('recurringVisits:list.all'),
-        of: ({ state }) => state,
+        allLabel: t('recurringVisits:list.all'),
+        getValue: ({ state }) => state,
         choices: recurringVisitShows.map((value) => ({
           value,
           label: t(`recurringVisits:tabs.${value}`),
-          setOff: value === 'due',
+          isSeparated: value === 'due',
         })),
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconTools,
         noMatch: { title: t('recurringVisits:list.noMatch'), text: t('recurringVisits:list.noMatchText') },
         empty: { title: t('recurringVisits:list.empty'), text: t('recurringVisits:list.emptyText') },

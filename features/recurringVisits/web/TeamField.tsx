@@ -100,7 +100,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             setTyped(text);
             setWrong([]);
           }}
-          onTake={add}
+          onAdd={add}
         />
         <Button
           variant="default"

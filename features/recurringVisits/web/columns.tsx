@@ -66,12 +66,12 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
           <div>{teamInWords(row)}</div>
         </>
       ),
-      paper: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
+      print: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
       sortBy: ({ contractor }) => contractor,
       width: 9,
       grow: true,
       card: 'title',
-      onPhone: ({ contractor }) => contractor,
+      renderOnPhone: ({ contractor }) => contractor,
     },
     {
       key: 'state',
@@ -97,17 +97,17 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
           {row.state !== 'running' && <span className={classes.state}>{state(row)}</span>}
         </>
       ),
-      onPhone: period,
-      paper: period,
+      renderOnPhone: period,
+      print: period,
       sortBy: ({ until }) => until,
       width: 10.75,
-      paperWidth: 7,
+      printWidth: 7,
     },
     {
       key: 'days',
       title: heading('days'),
       render: (row) => <TwoLines first={days(row)} second={hours(row)} />,
-      onPhone: (row) => `${days(row)}, ${hours(row)}`,
+      renderOnPhone: (row) => `${days(row)}, ${hours(row)}`,
       width: 6.25,
       table: 'none',
     },
@@ -122,7 +122,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       key: 'team',
       title: heading('team'),
       render: teamInWords,
-      onPhone: team,
+      renderOnPhone: team,
       width: 8,
       table: 'none',
       card: 'second',
@@ -131,7 +131,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       key: 'documents',
       title: heading('documents'),
       render: ({ documents }) => documents.length > 0 && <DocumentList documents={documents} />,
-      paper: documentsInWords,
+      print: documentsInWords,
       width: 10,
       grow: true,
     },
@@ -141,21 +141,21 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       hideTitle: true,
       render: (row) => (
         <ActionMenu
-          quiet
+          subtle
           label={t('recurringVisits:actionsOf', { contractor: row.contractor })}
           actions={[
-            { label: t('recurringVisits:edit.action'), icon: IconPencil, take: () => edit(row) },
+            { label: t('recurringVisits:edit.action'), icon: IconPencil, run: () => edit(row) },
             ...(row.state === 'running'
-              ? [{ label: t('recurringVisits:end.action'), icon: IconCalendarOff, take: () => end(row) }]
+              ? [{ label: t('recurringVisits:end.action'), icon: IconCalendarOff, run: () => end(row) }]
               : []),
-            { label: t('recurringVisits:delete.action'), icon: IconTrash, take: () => remove(row) },
+            { label: t('recurringVisits:delete.action'), icon: IconTrash, run: () => remove(row) },
           ]}
         />
       ),
       width: 3.75,
-      stuck: true,
+      sticky: true,
       card: 'actions',
-      paper: null,
+      print: null,
     },
   ];
 }

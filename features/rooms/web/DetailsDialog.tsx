@@ -49,7 +49,7 @@ export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }
       onClose={close}
       title={item && words.nameOf(item)}
       gone={isGone}
-      foot={item && <Actions reservation={item} {...actions} />}
+      footer={item && <Actions reservation={item} {...actions} />}
     >
       {item && <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />}
       {item && !isGone && <Uses reservation={item} {...actions} />}
@@ -113,7 +113,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
     label: t('rooms:details.calendar'),
     hint: t('rooms:details.calendarHint'),
     icon: IconCalendarDown,
-    take: () => download(downloadReservationCalendar, { building: building.id, id }),
+    run: () => download(downloadReservationCalendar, { building: building.id, id }),
   };
   return (
     <div className={classes.uses}>

@@ -40,7 +40,7 @@ export function PrintedReservations({ days, reservations, rooms }: PrintedReserv
         .map((column) => ({ ...column, title: t(`rooms:paper.${column.key}`) }))}
       rows={rows}
       rowKey={({ id }) => id}
-      groupOf={({ date }) => formatDay(date, language)}
+      getGroup={({ date }) => formatDay(date, language)}
     />
   );
 }

@@ -188,7 +188,7 @@ export default function ReservationsPage() {
     <Page
       title={t('rooms:title')}
       fill
-      printed={[formatViewTitle(view, date, language)]}
+      printDetails={[formatViewTitle(view, date, language)]}
       filters={
         !hasNoRooms && (
           <>
@@ -200,7 +200,7 @@ export default function ReservationsPage() {
         )
       }
       action={!hasNoRooms && bookButton}
-      more={onPhone || hasNoRooms ? [] : [exporting]}
+      moreActions={onPhone || hasNoRooms ? [] : [exporting]}
     >
       {!q && !hasNoRooms && (
         <CalendarBar

@@ -76,6 +76,6 @@ export const rooms: FeatureScreens = {
       wideIn: languages,
     },
   ],
-  today: { module: 'rooms', prefetch: prefetchMeetings },
+  todayPrefetch: { module: 'rooms', prefetch: prefetchMeetings },
   palette: () => import('./palette.ts'),
 };

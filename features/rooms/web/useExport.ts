@@ -15,7 +15,7 @@ export function useExport({ start, end }: DateRange, whose: Whose, chosen: reado
     label: t('rooms:export.button'),
     hint: t('rooms:export.hint'),
     icon: IconDownload,
-    take: () =>
+    run: () =>
       download(exportReservations, {
         building: building.id,
         from: start,

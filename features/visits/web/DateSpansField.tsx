@@ -54,7 +54,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
             required
             value={first.start}
             onChange={(start) => onChange([{ start, end: '' }])}
-            onSpan={(span) => {
+            onRangePaste={(span) => {
               setSeveral(true);
               onChange([span]);
               focusSpan(0);
@@ -129,7 +129,7 @@ function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanF
         label={t('visits:form.from')}
         value={span.start}
         onChange={(start) => onChange({ ...span, start })}
-        onSpan={onChange}
+        onRangePaste={onChange}
         onBlur={onBlur}
         error={invalid}
       />

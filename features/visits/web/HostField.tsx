@@ -25,9 +25,9 @@ export function HostField({ label: givenLabel, ...field }: HostFieldProps) {
   return (
     <PersonField
       placeholder={t('visits:form.residentHint')}
-      noneFound={t('visits:form.residentNone')}
-      find={findResidents}
-      proposesReader={false}
+      nothingFoundMessage={t('visits:form.residentNone')}
+      searchPeople={findResidents}
+      defaultsToUser={false}
       {...field}
       label={label}
     />

@@ -19,7 +19,7 @@ interface PastVisitorFieldProps {
   label: string;
   /** Email of the host, '' for the user; null hides suggestions. */
   host: string | null;
-  proposesFirst: boolean;
+  selectFirstOption: boolean;
   value: string;
   onChange: (name: string) => void;
   onBlur?: (event: unknown) => void;
@@ -56,15 +56,15 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
       {...field}
       required
       maxLength={NAME_MAX}
-      offersLabel={t('visits:form.pastVisitors')}
-      offers={offers}
+      suggestionsLabel={t('visits:form.pastVisitors')}
+      suggestions={offers}
       width={WIDTH}
       value={value}
       onChange={(name) => {
         setTyped(true);
         onChange(name);
       }}
-      onTake={({ visitor }, input) => {
+      onOptionSubmit={({ visitor }, input) => {
         setTyped(false);
         onTake(visitor, input);
       }}

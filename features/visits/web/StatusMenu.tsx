@@ -30,13 +30,13 @@ export function StatusMenu({
   const toStep = (status: VisitStatus) => ({
     label: t(`visits:statusMenu.to.${status}`),
     icon: statusIcons[status],
-    take: () => onChange(visit, status),
+    run: () => onChange(visit, status),
   });
   const { visitor } = visit;
   const checkIn = {
     ...toStep('done'),
     icon: IconCheck,
-    name: t('visits:statusMenu.checkInOf', { visitor }),
+    ariaLabel: t('visits:statusMenu.checkInOf', { visitor }),
   };
   return (
     <StepMenu
@@ -44,9 +44,9 @@ export function StatusMenu({
         visitor,
         status: t(`visits:status.${visit.status}`),
       })}
-      mark={<VisitStatusChip status={visit.status} />}
+      status={<VisitStatusChip status={visit.status} />}
       steps={possible.map(toStep)}
-      usual={!inSheet && possible.includes('done') ? checkIn : undefined}
+      nextStep={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
       {onMatchNda && canMatchSignature(visit) && (
         <>

@@ -41,7 +41,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
         <PastVisitorField
           label={t('visits:form.lastName')}
           host={host}
-          proposesFirst={form.values.visitorFirstName === ''}
+          selectFirstOption={form.values.visitorFirstName === ''}
           onTake={fillVisitor}
           {...form.getInputProps('visitorLastName')}
           value={form.values.visitorLastName}

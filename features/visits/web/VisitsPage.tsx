@@ -12,10 +12,10 @@ import {
 } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Groups } from '../../../kit/web/list/column.ts';
+import type { RowGroups } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
-import { type Tabs, useShownTab } from '../../../kit/web/list/tabs.ts';
+import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
@@ -58,13 +58,13 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
   const hasSeveralDays = period.start !== period.end;
   const columns = useVisitColumns({ today, actions: dialogs.actions });
   const tabs = useStatusTabs();
-  const { inTab } = useShownTab(tabs);
+  const { filter } = useSelectedTab(tabs);
   const dayGroups = useDayGroups();
   const checkInFound = useCheckInOnEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
   // Searches the typed text itself, because the displayed list is debounced and may still be loading.
   const handleEnter = async (typed: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return checkInFound(inTab(createVisitSearch(data)(typed)));
+    return checkInFound(filter(createVisitSearch(data)(typed)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -76,23 +76,23 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
     <ListScreen
       title={t('visits:title')}
       period={period}
-      search={t('visits:list.search')}
+      searchLabel={t('visits:list.search')}
       onEnter={can.changeStatus(user) ? handleEnter : undefined}
       action={addButton}
-      more={[
+      moreActions={[
         { ...useExport(period), disabled: period.isTooLong },
-        { label: t('visits:list.import'), icon: IconUpload, take: imports.open },
+        { label: t('visits:list.import'), icon: IconUpload, run: imports.open },
       ]}
-      read={visits}
-      find={createVisitSearch}
+      query={visits}
+      createSearch={createVisitSearch}
       label={t('visits:list.label')}
       columns={columns}
       groups={hasSeveralDays ? dayGroups : undefined}
       tabs={tabs}
       rowKey={({ id }) => id}
       initialSort={{ column: 'time', direction: 'ascending' }}
-      count={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}
-      nothing={{
+      describeCount={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}
+      emptyState={{
         icon: IconUsers,
         noMatch: { title: t('visits:list.noMatchTitle'), text: t('visits:list.noMatchText') },
         empty: { title: t('visits:list.emptyTitle'), text: t('visits:list.emptyText') },
@@ -122,21 +122,21 @@ function useStatusTabs(): Tabs<Visit> {
   return useMemo(
     () => ({
       label: t('visits:tabs.label'),
-      all: t('visits:tabs.all'),
-      of: ({ status }) => status,
+      allLabel: t('visits:tabs.all'),
+      getValue: ({ status }) => status,
       choices: visitStatuses.map((value) => ({ value, label: t(`visits:tabs.${value}`) })),
     }),
     [t],
   );
 }
 
-function useDayGroups(): Groups<Visit> {
+function useDayGroups(): RowGroups<Visit> {
   const { t, language } = useWords();
   return useMemo(
     () => ({
-      of: ({ date }) => date,
+      getKey: ({ date }) => date,
       heading: (date, count) => t('visits:list.day', { day: formatDay(date, language), count }),
-      along: 'time',
+      sortColumn: 'time',
     }),
     [t, language],
   );
@@ -187,6 +187,6 @@ function useExport({ start, end }: DateRange): Action {
     label: t('visits:list.export'),
     hint: t('visits:list.exportHint'),
     icon: IconDownload,
-    take: () => download(exportVisits, { building: building.id, from: start, to: end }),
+    run: () => download(exportVisits, { building: building.id, from: start, to: end }),
   };
 }

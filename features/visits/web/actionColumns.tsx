@@ -54,22 +54,24 @@ export const createActionColumns = ({
       hideTitle: true,
       width: 3.25,
       card: 'none',
-      paper: null,
+      print: null,
       render: (visit) => {
         const { visitor } = visit;
         const all = [
           ...(canEditVisit(user, visit)
-            ? [{ label: title('edit'), icon: IconPencil, take: () => actions.edit(visit) }]
+            ? [{ label: title('edit'), icon: IconPencil, run: () => actions.edit(visit) }]
             : []),
           ...(canEditVisit(user, visit) && visit.partySize > 1
-            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, take: () => actions.editNames(visit) }]
+            ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, run: () => actions.editNames(visit) }]
             : []),
           ...(canDeleteVisit(user, visit)
-            ? [{ ...getRemovalLabels(visit), take: () => actions.remove(visit) }]
+            ? [{ ...getRemovalLabels(visit), run: () => actions.remove(visit) }]
             : []),
         ];
         return (
-          all.length > 0 && <ActionMenu quiet label={t('visits:list.actionsOf', { visitor })} actions={all} />
+          all.length > 0 && (
+            <ActionMenu subtle label={t('visits:list.actionsOf', { visitor })} actions={all} />
+          )
         );
       },
     },

@@ -28,14 +28,14 @@ type Columns = Column<Visit>[];
 
 // A separate column on paper and in the phone's detail sheet; part of another cell in the table.
 const hiddenInTable = { table: 'none' } as const;
-const notOnPaper = { paper: null } as const;
+const notOnPaper = { print: null } as const;
 
 const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
   {
     key: 'time',
     title: title('time'),
     width: 4.75,
-    paperWidth: 4,
+    printWidth: 4,
     align: 'end',
     card: 'lead',
     render: (visit) => <VisitTimeCell visit={visit} />,
@@ -52,12 +52,12 @@ const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
     key: 'visitor',
     title: title('visitor'),
     width: 7.25,
-    paperWidth: 8,
+    printWidth: 8,
     grow: true,
     card: 'title',
     render: (visit) => <VisitorCell visit={visit} withEmail={withEmail} />,
-    onPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
-    paper: (visit) => <PrintedVisitorCell visit={visit} />,
+    renderOnPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
+    print: (visit) => <PrintedVisitorCell visit={visit} />,
     sortBy: ({ visitor }) => visitor,
   },
   {
@@ -92,11 +92,11 @@ const host = ({ title }: ColumnContext): Columns => [
     key: 'resident',
     title: title('resident'),
     width: 7,
-    paperWidth: 6.5,
+    printWidth: 6.5,
     grow: true,
     render: (visit) => <HostCell visit={visit} />,
-    onPhone: (visit) => <ResidentCell visit={visit} />,
-    paper: (visit) => <ResidentCell visit={visit} />,
+    renderOnPhone: (visit) => <ResidentCell visit={visit} />,
+    print: (visit) => <ResidentCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
   },
   {
@@ -122,8 +122,8 @@ const comment = ({ title, actions }: ColumnContext): Columns => [
     width: 6.25,
     table: 'below',
     render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={actions.readComment} />,
-    onPhone: ({ comment: words }) => words && <CommentCell>{words}</CommentCell>,
-    paper: ({ comment: words }) => words,
+    renderOnPhone: ({ comment: words }) => words && <CommentCell>{words}</CommentCell>,
+    print: ({ comment: words }) => words,
   },
 ];
 
@@ -132,14 +132,14 @@ const nda = ({ title, actions, isStaff }: ColumnContext): Columns => [
     key: 'nda',
     title: title('nda'),
     width: 7,
-    paperWidth: 5.25,
+    printWidth: 5.25,
     render: (visit) => (
       <AgreementState
         visit={visit}
         onSign={isStaff && canMatchSignature(visit) ? actions.matchSignature : undefined}
       />
     ),
-    paper: (visit) => <AgreementState visit={visit} />,
+    print: (visit) => <AgreementState visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
   },
 ];
@@ -161,10 +161,10 @@ const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns =
       key: 'status',
       title: title('status'),
       width: isStaff ? 11 : 7.5,
-      paperWidth: 6.5,
+      printWidth: 6.5,
       render: isStaff ? (visit) => menu(visit, false) : chip,
-      onPhone: isStaff ? (visit) => menu(visit, true) : chip,
-      paper: chip,
+      renderOnPhone: isStaff ? (visit) => menu(visit, true) : chip,
+      print: chip,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
     },
     {

@@ -28,6 +28,6 @@ export const createVisitScreens = (
     },
     { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), inLinkedLanguage: true },
   ],
-  today: { module: 'visits', prefetch: prefetchNextVisits },
+  todayPrefetch: { module: 'visits', prefetch: prefetchNextVisits },
   palette: () => import('./palette.ts'),
 });

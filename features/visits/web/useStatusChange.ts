@@ -54,9 +54,9 @@ export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Pr
   const { t, language } = useWords();
   return async (found: readonly Visit[]): Promise<EnterResult> => {
     const match = findSingleMatch(found, today);
-    if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, why: '' };
+    if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = found;
     const words = { visitor, day: formatDay(date, language), count: found.length };
-    return { done: false, why: t(`visits:enter.${match.why}`, words) };
+    return { done: false, message: t(`visits:enter.${match.why}`, words) };
   };
 }

@@ -14,7 +14,7 @@ export interface BarSlot extends Period {
   label: string;
   text?: ReactNode;
   movable?: boolean;
-  opens?: boolean;
+  clickable?: boolean;
 }
 
 interface DayBarProps {
@@ -23,20 +23,31 @@ interface DayBarProps {
   now?: LocalTime | undefined;
   /** Slots that ended by then are dimmed; `24:00` for a past day. */
   past?: LocalTime | undefined;
-  chosen?: Period | undefined;
-  drawn?: Period | undefined;
+  selection?: Period | undefined;
+  draft?: Period | undefined;
   tones?: Tones | undefined;
   /** Accessible name; without it the bar is hidden from screen readers. */
   label?: string | undefined;
-  line?: string | undefined;
-  away?: string | undefined;
+  row?: string | undefined;
+  draggedSlot?: string | undefined;
 }
 
 export const isMovable = ({ movable, end }: BarSlot, past: LocalTime): boolean =>
   movable === true && end > past;
 
 export function DayBar(props: DayBarProps) {
-  const { hours, slots, now, past = '', chosen, drawn, tones = 'neutral', label, line, away } = props;
+  const {
+    hours,
+    slots,
+    now,
+    past = '',
+    selection,
+    draft,
+    tones = 'neutral',
+    label,
+    row,
+    draggedSlot,
+  } = props;
   const place = (period: Period) => {
     const { at, length } = toBarPosition(period, hours);
     return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
@@ -45,12 +56,12 @@ export function DayBar(props: DayBarProps) {
     <span
       className={classes.bar}
       data-tones={tones}
-      data-line={line}
+      data-line={row}
       style={{ '--hours': hours.to - hours.from } as CSSProperties}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
-      {chosen && <span className={classes.chosen} style={place(chosen)} />}
+      {selection && <span className={classes.chosen} style={place(selection)} />}
       {/* Rendered before the slots, so that the line stays behind their text. */}
       {now && isWithinHours(now, hours) && (
         <span className={classes.now} style={place({ start: now, end: now })} />
@@ -62,8 +73,8 @@ export function DayBar(props: DayBarProps) {
           data-tone={slot.tone}
           data-beside={isOutsideHours(slot, hours) || undefined}
           data-past={slot.end <= past || undefined}
-          data-opens={slot.opens ? slot.key : undefined}
-          data-away={(away !== undefined && String(slot.key) === away) || undefined}
+          data-opens={slot.clickable ? slot.key : undefined}
+          data-away={(draggedSlot !== undefined && String(slot.key) === draggedSlot) || undefined}
           style={place(slot)}
           {...(isMovable(slot, past) && {
             'data-slot': slot.key,
@@ -75,7 +86,7 @@ export function DayBar(props: DayBarProps) {
           {isMovable(slot, past) && <span className={classes.stretch} data-stretch />}
         </span>
       ))}
-      {drawn && <span className={classes.slot} data-drawn style={place(drawn)} />}
+      {draft && <span className={classes.slot} data-drawn style={place(draft)} />}
     </span>
   );
 }

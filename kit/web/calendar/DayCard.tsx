@@ -9,7 +9,7 @@ interface Shown {
   at: DOMRect;
 }
 
-const OPENS_AFTER = 250;
+const OPEN_DELAY = 250;
 
 /** State of the card: shown for the hovered cell, or the one focused by keyboard; Escape hides it. */
 export function useDayCard() {
@@ -48,7 +48,7 @@ export function useDayCard() {
     shown,
     handlers: {
       onPointerOver: ({ pointerType, target }: PointerEvent) => {
-        if (pointerType !== 'touch') show(target, isShown ? 0 : OPENS_AFTER);
+        if (pointerType !== 'touch') show(target, isShown ? 0 : OPEN_DELAY);
       },
       onPointerLeave: hide,
       onPointerDown: hide,

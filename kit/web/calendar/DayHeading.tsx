@@ -6,27 +6,27 @@ import hidden from './visuallyHidden.module.css';
 export interface GridDay {
   date: LocalDate;
   name: string;
-  heard: string;
+  accessibleName: string;
   hint?: string | undefined;
   closed?: string | undefined;
   isCount?: boolean;
   narrow?: boolean;
-  isOver?: boolean;
+  isPast?: boolean;
 }
 
 interface DayHeadingProps {
   day: GridDay;
-  onDay: ((date: LocalDate) => void) | undefined;
+  onDayClick: ((date: LocalDate) => void) | undefined;
   scale?: Hours | undefined;
 }
 
-const STEP = 4;
+const HOUR_STEP = 4;
 
-export function DayHeading({ day, onDay, scale }: DayHeadingProps) {
+export function DayHeading({ day, onDayClick, scale }: DayHeadingProps) {
   const hint = day.closed ?? day.hint;
   const words = (
     <>
-      <span className={hidden.visuallyHidden}>{[day.heard, hint].filter(Boolean).join(', ')}</span>
+      <span className={hidden.visuallyHidden}>{[day.accessibleName, hint].filter(Boolean).join(', ')}</span>
       <span className={classes.dayName} aria-hidden>
         {day.name}
       </span>
@@ -41,7 +41,7 @@ export function DayHeading({ day, onDay, scale }: DayHeadingProps) {
       )}
       {scale && !day.narrow && (
         <span className={classes.scale} data-long={scale.to - scale.from > 12 || undefined} aria-hidden>
-          {marksIn(scale).map(({ hour, at }) => (
+          {getHourMarks(scale).map(({ hour, at }) => (
             <span key={hour} data-first={at === 0 || undefined} style={{ insetInlineStart: `${at}%` }}>
               {hour}
             </span>
@@ -50,18 +50,18 @@ export function DayHeading({ day, onDay, scale }: DayHeadingProps) {
       )}
     </>
   );
-  if (!onDay) return <span className={classes.day}>{words}</span>;
+  if (!onDayClick) return <span className={classes.day}>{words}</span>;
   return (
-    <button type="button" className={classes.day} onClick={() => onDay(day.date)}>
+    <button type="button" className={classes.day} onClick={() => onDayClick(day.date)}>
       {words}
     </button>
   );
 }
 
-function marksIn({ from, to }: Hours): { hour: number; at: number }[] {
-  const first = Math.ceil(from / STEP) * STEP;
-  const count = Math.ceil((to - first) / STEP);
-  return Array.from({ length: count }, (_, at) => first + at * STEP).map((hour) => ({
+function getHourMarks({ from, to }: Hours): { hour: number; at: number }[] {
+  const first = Math.ceil(from / HOUR_STEP) * HOUR_STEP;
+  const count = Math.ceil((to - first) / HOUR_STEP);
+  return Array.from({ length: count }, (_, at) => first + at * HOUR_STEP).map((hour) => ({
     hour,
     at: (100 * (hour - from)) / (to - from),
   }));

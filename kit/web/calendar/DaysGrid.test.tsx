@@ -12,7 +12,7 @@ const days = Array.from({ length: 7 }, (_, at) => {
   return {
     date,
     name: `J${at}`,
-    heard: formatDay(date, 'fr'),
+    accessibleName: formatDay(date, 'fr'),
     hint: at === 0 ? '6 libres' : undefined,
     narrow: at > 4,
   };
@@ -29,7 +29,7 @@ const taken: Record<string, readonly BarSlot[]> = {
     { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },
   ],
   [`2 ${addDays(monday, 2)}`]: [
-    { key: 3, start: '09:00', end: '10:00', tone: 'mine', label: 'Comité', movable: true, opens: true },
+    { key: 3, start: '09:00', end: '10:00', tone: 'mine', label: 'Comité', movable: true, clickable: true },
   ],
   [`3 ${addDays(monday, 3)}`]: [
     { key: 4, start: '12:00', end: '13:00', tone: 'taken', label: 'Ada Lovelace' },
@@ -41,29 +41,37 @@ const taken: Record<string, readonly BarSlot[]> = {
 const slotsOf = (line: number, date: string) => taken[`${line} ${date}`] ?? nothing;
 
 const shown = async () => {
-  const did = { onDay: vi.fn(), onPress: vi.fn(), onDraw: vi.fn(), onMove: vi.fn(), onOpen: vi.fn() };
+  const handlers = {
+    onDayClick: vi.fn(),
+    onCellClick: vi.fn(),
+    onDraw: vi.fn(),
+    onMove: vi.fn(),
+    onSlotClick: vi.fn(),
+  };
   await show(
     <div style={{ width: 1100, height: 240 }}>
       <DaysGrid
         label="Semaine"
-        linesLabel="Choses"
-        lines={lines}
+        rowsLabel="Choses"
+        rows={lines}
         days={days}
-        slotsOf={slotsOf}
-        {...did}
+        getSlots={slotsOf}
+        {...handlers}
         hours={{ from: 8, to: 19 }}
-        scaled
-        describe={(line, day, slots) =>
-          `${line.name}, ${day.heard} : ${slots.map(({ start }) => start).join(', ') || 'libre'}`
+        showScale
+        describeCell={(line, day, slots) =>
+          `${line.name}, ${day.accessibleName} : ${slots.map(({ start }) => start).join(', ') || 'libre'}`
         }
         freeLabel="Libre toute la journée"
-        misfit={(line, date) => (line === 3 || (line === 2 && date === monday) ? 'Trop petite' : undefined)}
+        getMismatch={(line, date) =>
+          line === 3 || (line === 2 && date === monday) ? 'Trop petite' : undefined
+        }
         now={{ date: addDays(monday, 1), time: '10:00' }}
       />
     </div>,
   );
   await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
-  return did;
+  return handlers;
 };
 const cell = (name: string) => page.getByRole('gridcell').getByRole('button', { name, exact: true });
 
@@ -81,24 +89,24 @@ it('a cell names its line, day and hours, and a card shows more', async () => {
 });
 
 it('the grid is one tab stop and arrow keys move through it', async () => {
-  const { onPress, onDay } = await shown();
+  const { onCellClick, onDayClick } = await shown();
   // The seven headings of days come first.
   for (let stop = 0; stop < 7; stop += 1) await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(onDay).toHaveBeenCalledExactlyOnceWith('2026-11-29');
+  expect(onDayClick).toHaveBeenCalledExactlyOnceWith('2026-11-29');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(cell('Vendôme, mardi 24 novembre : libre')).toHaveFocus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{End}');
   await expect.element(cell('Seine, dimanche 29 novembre : libre, Trop petite')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(onPress).toHaveBeenCalledExactlyOnceWith(3, '2026-11-29');
+  expect(onCellClick).toHaveBeenCalledExactlyOnceWith(3, '2026-11-29');
   await userEvent.tab();
   expect(document.activeElement?.closest('table')).toBe(null);
 });
 
 it('drawing over free hours stops at taken ones; a click draws nothing', async () => {
-  const { onPress, onDraw } = await shown();
+  const { onCellClick, onDraw } = await shown();
   const bar = document.querySelector(`[data-line="1 ${monday}"]`) as HTMLElement;
   const { left, top, width, height } = bar.getBoundingClientRect();
   const at = (hour: number) => left + ((hour - 8) / 11) * width;
@@ -117,18 +125,18 @@ it('drawing over free hours stops at taken ones; a click draws nothing', async (
   send('pointerup', at(18));
   expect(onDraw).toHaveBeenCalledExactlyOnceWith(1, monday, { start: '11:00', end: '14:00' });
   await expect.poll(() => bar.querySelector('[data-drawn]')).toBe(null);
-  expect(onPress).not.toHaveBeenCalled();
+  expect(onCellClick).not.toHaveBeenCalled();
   // A drag cannot start on a taken period.
   send('pointerdown', at(9.5));
   send('pointermove', at(12));
   send('pointerup', at(12));
   expect(onDraw).toHaveBeenCalledOnce();
   await userEvent.click(cell('Opéra, lundi 23 novembre : 09:00, 14:00'));
-  expect(onPress).toHaveBeenCalledExactlyOnceWith(1, monday);
+  expect(onCellClick).toHaveBeenCalledExactlyOnceWith(1, monday);
 });
 
 it('a slot of the user moves to another day and line, and is resized up to taken time', async () => {
-  const { onMove, onPress } = await shown();
+  const { onMove, onCellClick } = await shown();
   const wednesday = addDays(monday, 2);
   const thursday = addDays(monday, 3);
   const point = (line: number, date: string, hour: number) => {
@@ -148,20 +156,20 @@ it('a slot of the user moves to another day and line, and is resized up to taken
   const own = document.querySelector('[data-slot="3"]');
   drag(own, point(2, wednesday, 9.5), point(3, thursday, 11.8));
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    line: 3,
+    row: 3,
     date: thursday,
     start: '11:00',
     end: '12:00',
   });
   drag(own?.querySelector('[data-stretch]') ?? null, point(2, wednesday, 10), point(2, wednesday, 12));
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    line: 2,
+    row: 2,
     date: wednesday,
     start: '09:00',
     end: '12:00',
   });
   expect(onMove).toHaveBeenCalledTimes(2);
-  expect(onPress).not.toHaveBeenCalled();
+  expect(onCellClick).not.toHaveBeenCalled();
   expect(document.querySelector('[data-tone="mine"][data-past]')).not.toBe(null);
   expect(document.querySelector('[data-slot="1"]')).toBe(null);
 });
@@ -183,14 +191,14 @@ it('a long press on the end of a slot resizes it, and moves a narrow one', async
   };
   await byFinger('3');
   expect(onMove).toHaveBeenLastCalledWith('3', {
-    line: 2,
+    row: 2,
     date: addDays(monday, 2),
     start: '10:00',
     end: '11:00',
   });
   await byFinger('5');
   expect(onMove).toHaveBeenLastCalledWith('5', {
-    line: 3,
+    row: 3,
     date: addDays(monday, 4),
     start: '09:00',
     end: '17:00',
@@ -219,21 +227,21 @@ it('a line without a match is dimmed and says why', async () => {
 });
 
 it('a mouse click on a clickable slot opens it, beside it and by keyboard the day', async () => {
-  const { onOpen, onPress } = await shown();
+  const { onSlotClick, onCellClick } = await shown();
   const wednesday = addDays(monday, 2);
   const slot = document.querySelector<HTMLElement>('[data-opens="3"]');
   const press = (pointerType: string) =>
     slot?.dispatchEvent(new PointerEvent('click', { bubbles: true, cancelable: true, pointerType }));
   press('mouse');
-  expect(onOpen).toHaveBeenCalledExactlyOnceWith('3');
-  expect(onPress).not.toHaveBeenCalled();
+  expect(onSlotClick).toHaveBeenCalledExactlyOnceWith('3');
+  expect(onCellClick).not.toHaveBeenCalled();
   press('touch');
-  expect(onPress).toHaveBeenLastCalledWith(2, wednesday);
+  expect(onCellClick).toHaveBeenLastCalledWith(2, wednesday);
   await userEvent.click(page.getByRole('gridcell').getByRole('button', { name: /^Vendôme, mercredi/ }), {
     position: { x: 120, y: 10 },
   });
-  expect(onPress).toHaveBeenCalledTimes(2);
-  expect(onOpen).toHaveBeenCalledOnce();
+  expect(onCellClick).toHaveBeenCalledTimes(2);
+  expect(onSlotClick).toHaveBeenCalledOnce();
 });
 
 it('hour labels stand above their position in wide days', async () => {
@@ -264,16 +272,16 @@ it('hour labels never overlap, however narrow the day is', async () => {
     <div style={{ width: 760, height: 240 }}>
       <DaysGrid
         label="Semaine"
-        linesLabel="Choses"
-        lines={lines}
+        rowsLabel="Choses"
+        rows={lines}
         days={days}
-        slotsOf={slotsOf}
-        scaled={true}
+        getSlots={slotsOf}
+        showScale={true}
         hours={{ from: 8, to: 24 }}
-        describe={(line) => line.name}
+        describeCell={(line) => line.name}
         freeLabel="Libre toute la journée"
         now={{ date: monday, time: '10:00' }}
-        onPress={() => {}}
+        onCellClick={() => {}}
       />
     </div>,
   );

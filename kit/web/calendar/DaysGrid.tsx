@@ -4,52 +4,52 @@ import { type BarSlot, isMovable, type Tones } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import { DayHeading, type GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
-import { DaysGridRow, type GridLine, parseCellName } from './DaysGridRow.tsx';
+import { DaysGridRow, type GridRow, parseCellName } from './DaysGridRow.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getPastUntil, type Hours, type Period } from './hours.ts';
+import { getPastEnd, type Hours, type Period } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
 
-export type { GridDay, GridLine };
+export type { GridDay, GridRow };
 
 interface DaysGridProps {
   label: string;
-  linesLabel: string;
-  lines: readonly GridLine[];
+  rowsLabel: string;
+  rows: readonly GridRow[];
   days: readonly GridDay[];
   hours: Hours;
-  scaled?: boolean;
+  showScale?: boolean;
   /** Slots of a line on a day, sorted. Must return the same array while nothing changes. */
-  slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
-  describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
+  getSlots: (line: number, date: LocalDate) => readonly BarSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly BarSlot[]) => string;
   /** Accessible text of the mark for a slot outside the hours. Slots with a `text` have a mark. */
-  describeBeside?: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
+  describeOutside?: ((line: GridRow, day: GridDay, slot: BarSlot) => string) | undefined;
   freeLabel: string | undefined;
-  overLabel?: string | undefined;
+  pastLabel?: string | undefined;
   freeText?: string | undefined;
   now: { date: LocalDate; time: LocalTime };
-  chosen?: Period | undefined;
+  selection?: Period | undefined;
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
-  misfit?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
+  getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: Tones | undefined;
   /** Height of a bar in pixels for a mouse; at least 44 for touch. */
   barHeight?: number;
-  onDay?: ((date: LocalDate) => void) | undefined;
+  onDayClick?: ((date: LocalDate) => void) | undefined;
   /** A day of a line was clicked; `beside`: key of the clicked mark outside the hours. */
-  onPress: (line: number, date: LocalDate, beside?: string) => void;
-  /** A slot that `opens` was clicked with a mouse. Touch opens the day. */
-  onOpen?: ((slot: string) => void) | undefined;
+  onCellClick: (line: number, date: LocalDate, beside?: string) => void;
+  /** A `clickable` slot was clicked with a mouse. Touch opens the day. */
+  onSlotClick?: ((slot: string) => void) | undefined;
   onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
   onMove?: ((slot: string, to: GridSlot) => void) | undefined;
   /** Periods that block a moved slot on a day of a line; null: it may not go there. */
-  takenBeside?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
+  getTakenPeriods?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
   moveHint?: string | undefined;
   moveKeys?: string | undefined;
 }
 
 export interface GridSlot extends Period {
-  line: number;
+  row: number;
   date: LocalDate;
 }
 
@@ -65,74 +65,86 @@ const cellOf = (table: HTMLElement | null, name: string) =>
 export function DaysGrid(props: DaysGridProps) {
   const {
     label,
-    linesLabel,
-    lines,
+    rowsLabel,
+    rows,
     days,
     hours,
-    slotsOf,
+    getSlots,
     now,
-    onDay,
-    onPress,
+    onDayClick,
+    onCellClick,
     onDraw,
     onMove,
-    takenBeside,
+    getTakenPeriods,
     barHeight = 28,
   } = props;
-  const { describe, describeBeside, freeText, chosen, misfit, tones } = props;
+  const { describeCell, describeOutside, freeText, selection, getMismatch, tones } = props;
   const [today, time] = [now.date, now.time];
   const lookOf = useDeferredRows(
     useMemo(
       () => ({
         days,
         hours,
-        slotsOf,
-        describe,
-        describeBeside,
+        getSlots,
+        describeCell,
+        describeOutside,
         freeText,
-        chosen,
-        misfit,
+        selection,
+        getMismatch,
         tones,
         today,
         time,
       }),
-      [days, hours, slotsOf, describe, describeBeside, freeText, chosen, misfit, tones, today, time],
+      [
+        days,
+        hours,
+        getSlots,
+        describeCell,
+        describeOutside,
+        freeText,
+        selection,
+        getMismatch,
+        tones,
+        today,
+        time,
+      ],
     ),
   );
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
   const { dragged, handlers } = usePeriodDrag({
     hours,
-    takenOf: (name, slot) => {
+    getTaken: (name, slot) => {
       const [of, date] = parseCellName(name);
-      if (slot !== undefined && takenBeside) return takenBeside(slot, of, date);
-      return slotsOf(of, date).filter(({ key }) => String(key) !== slot);
+      if (slot !== undefined && getTakenPeriods) return getTakenPeriods(slot, of, date);
+      return getSlots(of, date).filter(({ key }) => String(key) !== slot);
     },
     onDraw:
-      onDraw && ((drawn) => onDraw(...parseCellName(drawn.line), { start: drawn.start, end: drawn.end })),
+      onDraw && ((drawn) => onDraw(...parseCellName(drawn.row), { start: drawn.start, end: drawn.end })),
     onMove:
       onMove &&
-      ((slot, { line: name, start, end }) => {
+      ((slot, { row: name, start, end }) => {
         const [of, date] = parseCellName(name);
-        onMove(slot, { line: of, date, start, end });
+        onMove(slot, { row: of, date, start, end });
       }),
   });
   const card = useDayCard();
   const told = dragged
-    ? { name: dragged.line, at: cellOf(table.current, dragged.line)?.getBoundingClientRect() }
+    ? { name: dragged.row, at: cellOf(table.current, dragged.row)?.getBoundingClientRect() }
     : card.shown;
   const [inLine, inDay] = told ? parseCellName(told.name) : [];
-  const line = lines.find(({ id }) => id === inLine);
+  const line = rows.find(({ id }) => id === inLine);
   const day = days.find(({ date }) => date === inDay);
-  const slots = line && day ? slotsOf(line.id, day.date) : [];
+  const slots = line && day ? getSlots(line.id, day.date) : [];
   const held = dragged?.slot;
   const awayIn = (of: number) =>
-    held !== undefined && days.some(({ date }) => slotsOf(of, date).some(({ key }) => String(key) === held))
+    held !== undefined && days.some(({ date }) => getSlots(of, date).some(({ key }) => String(key) === held))
       ? held
       : undefined;
   const columns = useMemo(
     () =>
       days
-        .map(({ narrow, isOver }) => (narrow ? '3rem' : isOver ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)'))
+        .map(({ narrow, isPast }) => (narrow ? '3rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)'))
         .join(' '),
     [days],
   );
@@ -158,7 +170,7 @@ export function DaysGrid(props: DaysGridProps) {
         <thead {...gridRoles.rowgroup}>
           <tr {...gridRoles.row}>
             <th {...gridRoles.columnheader} className={classes.corner}>
-              {linesLabel}
+              {rowsLabel}
             </th>
             {days.map((each) => (
               <th
@@ -167,24 +179,24 @@ export function DaysGrid(props: DaysGridProps) {
                 data-today={each.date === now.date || undefined}
                 data-narrow={each.narrow || undefined}
               >
-                <DayHeading day={each} onDay={onDay} scale={props.scaled ? hours : undefined} />
+                <DayHeading day={each} onDayClick={onDayClick} scale={props.showScale ? hours : undefined} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody {...gridRoles.rowgroup} {...handlers}>
-          {lines.map((each, at) => {
+          {rows.map((each, at) => {
             const look = lookOf(at);
             if (!look) return null;
             return (
               <DaysGridRow
                 key={each.id}
-                line={each}
+                row={each}
                 {...look}
-                onPress={onPress}
-                onOpen={props.onOpen}
-                dragged={dragged && parseCellName(dragged.line)[0] === each.id ? dragged : null}
-                away={awayIn(each.id)}
+                onCellClick={onCellClick}
+                onSlotClick={props.onSlotClick}
+                dragged={dragged && parseCellName(dragged.row)[0] === each.id ? dragged : null}
+                draggedSlot={awayIn(each.id)}
                 moveKeys={props.moveKeys}
               />
             );
@@ -195,12 +207,12 @@ export function DaysGrid(props: DaysGridProps) {
         <DayCard
           at={told.at}
           title={line.name}
-          day={day.heard}
+          day={day.accessibleName}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
-          freeLabel={day.closed ?? ((day.date < today && props.overLabel) || props.freeLabel)}
-          note={[misfit?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
+          freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
+          note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isMovable(slot, getPastUntil(day.date, now)))
+            !dragged && slots.some((slot) => isMovable(slot, getPastEnd(day.date, now)))
               ? props.moveHint
               : undefined
           }

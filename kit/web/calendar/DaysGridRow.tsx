@@ -5,11 +5,11 @@ import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
 import type { GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
 import { gridRoles } from './gridRoles.ts';
-import { getPastUntil, type Hours, isOutsideHours, type Period } from './hours.ts';
+import { getPastEnd, type Hours, isOutsideHours, type Period } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
 import hidden from './visuallyHidden.module.css';
 
-export interface GridLine {
+export interface GridRow {
   id: number;
   name: string;
   hint?: ReactNode;
@@ -23,7 +23,7 @@ export function parseCellName(name: string): [number, LocalDate] {
   return [Number(line), date];
 }
 
-function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
+function getClickedSlot({ target, nativeEvent }: MouseEvent): string | undefined {
   if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return undefined;
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
@@ -31,50 +31,50 @@ function openedBy({ target, nativeEvent }: MouseEvent): string | undefined {
 export interface SharedRowProps {
   days: readonly GridDay[];
   hours: Hours;
-  slotsOf: (line: number, date: LocalDate) => readonly BarSlot[];
-  describe: (line: GridLine, day: GridDay, slots: readonly BarSlot[]) => string;
-  describeBeside: ((line: GridLine, day: GridDay, slot: BarSlot) => string) | undefined;
+  getSlots: (line: number, date: LocalDate) => readonly BarSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly BarSlot[]) => string;
+  describeOutside: ((line: GridRow, day: GridDay, slot: BarSlot) => string) | undefined;
   freeText: string | undefined;
-  chosen: Period | undefined;
-  misfit: ((line: number, date?: LocalDate) => string | undefined) | undefined;
+  selection: Period | undefined;
+  getMismatch: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones: Tones | undefined;
   today: LocalDate;
   time: LocalTime;
 }
 
 interface DaysGridRowProps extends SharedRowProps {
-  line: GridLine;
+  row: GridRow;
   dragged: DraggedPeriod | null;
-  away: string | undefined;
-  onPress: (line: number, date: LocalDate, beside?: string) => void;
-  onOpen: ((slot: string) => void) | undefined;
+  draggedSlot: string | undefined;
+  onCellClick: (line: number, date: LocalDate, beside?: string) => void;
+  onSlotClick: ((slot: string) => void) | undefined;
   moveKeys: string | undefined;
 }
 
 /** A line and its days. Memoised: a drag renders only the lines that it changes. */
 export const DaysGridRow = memo(function DaysLine({
-  line,
+  row,
   days,
   hours,
-  slotsOf,
-  describe,
-  misfit,
-  onPress,
-  onOpen,
+  getSlots,
+  describeCell,
+  getMismatch,
+  onCellClick,
+  onSlotClick,
   dragged,
   ...look
 }: DaysGridRowProps) {
   return (
-    <tr {...gridRoles.row} data-faint={misfit?.(line.id) !== undefined || undefined}>
+    <tr {...gridRoles.row} data-faint={getMismatch?.(row.id) !== undefined || undefined}>
       <th {...gridRoles.rowheader} className={classes.line}>
-        <span className={classes.lineName}>{line.name}</span>
-        {line.hint !== undefined && <span className={classes.lineHint}>{line.hint}</span>}
+        <span className={classes.lineName}>{row.name}</span>
+        {row.hint !== undefined && <span className={classes.lineHint}>{row.hint}</span>}
       </th>
       {days.map((day) => {
-        const slots = slotsOf(line.id, day.date);
-        const name = buildCellName(line.id, day.date);
-        const past = getPastUntil(day.date, { date: look.today, time: look.time });
-        const unfit = misfit?.(line.id, day.date);
+        const slots = getSlots(row.id, day.date);
+        const name = buildCellName(row.id, day.date);
+        const past = getPastEnd(day.date, { date: look.today, time: look.time });
+        const unfit = getMismatch?.(row.id, day.date);
         const marked = slots.filter((slot) => slot.text && isOutsideHours(slot, hours));
         const marksAt = (side: 'before' | 'after') =>
           marked
@@ -91,9 +91,9 @@ export const DaysGridRow = memo(function DaysLine({
                 data-tone={slot.tone}
                 data-past={slot.end <= past || undefined}
                 tabIndex={-1}
-                onClick={() => onPress(line.id, day.date, String(slot.key))}
+                onClick={() => onCellClick(row.id, day.date, String(slot.key))}
               >
-                <span className={hidden.visuallyHidden}>{look.describeBeside?.(line, day, slot)}</span>
+                <span className={hidden.visuallyHidden}>{look.describeOutside?.(row, day, slot)}</span>
                 <span aria-hidden>{slot.text}</span>
               </button>
             ));
@@ -114,24 +114,24 @@ export const DaysGridRow = memo(function DaysLine({
               tabIndex={-1}
               aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
               onClick={(event) => {
-                const slot = onOpen && openedBy(event);
-                if (slot !== undefined) onOpen?.(slot);
-                else onPress(line.id, day.date);
+                const slot = onSlotClick && getClickedSlot(event);
+                if (slot !== undefined) onSlotClick?.(slot);
+                else onCellClick(row.id, day.date);
               }}
             >
               <span className={hidden.visuallyHidden}>
-                {[describe(line, day, slots), unfit].filter(Boolean).join(', ')}
+                {[describeCell(row, day, slots), unfit].filter(Boolean).join(', ')}
               </span>
               <DayBar
                 hours={hours}
                 slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
-                line={name}
-                chosen={look.chosen}
+                row={name}
+                selection={look.selection}
                 tones={look.tones}
                 now={day.date === look.today ? look.time : undefined}
                 past={past}
-                away={look.away}
-                drawn={dragged?.line === name ? dragged : undefined}
+                draggedSlot={look.draggedSlot}
+                draft={dragged?.row === name ? dragged : undefined}
               />
               {look.freeText &&
                 day.closed === undefined &&

@@ -15,7 +15,7 @@ import { currentSession } from '../session.ts';
 import { showWhenLaidOut } from './showWhenLaidOut.ts';
 import { textSizes } from './textSizes.ts';
 
-const house: CalendarOptions = {
+const defaultOptions: CalendarOptions = {
   ...textSizes,
   // As UTC, wall-clock times are never shifted.
   timeZone: 'UTC',
@@ -33,7 +33,7 @@ const house: CalendarOptions = {
 };
 
 /** Makes a scroll region focusable, so that the keyboard can reach it without events. */
-function letScroll(region: HTMLElement): void {
+function makeFocusable(region: HTMLElement): void {
   region.tabIndex = 0;
   region.role = 'rowgroup';
   if (region.parentElement) region.parentElement.role = 'presentation';
@@ -72,7 +72,7 @@ export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }
 
   return (
     <FullCalendar
-      {...house}
+      {...defaultOptions}
       ref={calendar}
       plugins={[timeGridPlugin, interactionPlugin, themePlugin, ...plugins]}
       locale={language === 'fr' ? fr : en}
@@ -84,7 +84,7 @@ export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }
       }}
       viewDidMount={({ el }) => {
         for (const region of el.querySelectorAll<HTMLElement>('[role="rowgroup"] > [style*="auto"]'))
-          letScroll(region);
+          makeFocusable(region);
         showWhenLaidOut(el, onLaidOut);
       }}
       closeHint={t('ui.close')}

@@ -15,9 +15,9 @@ export const OFFICE_HOURS: Period = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
 export function coverHours(periods: readonly Period[]): Hours {
-  const held = periods.length > 0 ? periods : [OFFICE_HOURS];
-  const from = Math.min(...held.map(({ start }) => Math.floor(toMinutes(start) / 60)));
-  return { from, to: Math.max(from + 1, ...held.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
+  const covered = periods.length > 0 ? periods : [OFFICE_HOURS];
+  const from = Math.min(...covered.map(({ start }) => Math.floor(toMinutes(start) / 60)));
+  return { from, to: Math.max(from + 1, ...covered.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, extended to cover all periods. */
@@ -58,21 +58,21 @@ export function findFreePeriods(taken: readonly Period[], { from, to }: Hours): 
   return free;
 }
 
-const within = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
-const periodFrom = (start: number, end: number): Period => ({ start: toTime(start), end: toTime(end) });
+const clamp = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
+const toPeriod = (start: number, end: number): Period => ({ start: toTime(start), end: toTime(end) });
 
-function gapAt(free: readonly Period[], minute: number): [number, number] | undefined {
+function findGap(free: readonly Period[], minute: number): [number, number] | undefined {
   const gap = free.find(({ start, end }) => toMinutes(start) <= minute && minute < toMinutes(end));
   return gap && [toMinutes(gap.start), toMinutes(gap.end)];
 }
 
 /** The period drawn from one minute to another, in whole steps, clipped to the free period. */
 export function drawPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
-  const gap = gapAt(free, from);
+  const gap = findGap(free, from);
   if (!gap) return null;
   const start = Math.floor(Math.min(from, to) / step) * step;
   const end = Math.max(Math.ceil(Math.max(from, to) / step) * step, start + step);
-  return periodFrom(within(start, ...gap), within(end, ...gap));
+  return toPeriod(clamp(start, ...gap), clamp(end, ...gap));
 }
 
 /** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
@@ -80,18 +80,18 @@ export function movePeriod(
   free: readonly Period[],
   { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
 ): Period | null {
-  const gap = gapAt(free, at);
+  const gap = findGap(free, at);
   if (!gap || gap[1] - gap[0] < length) return null;
-  const start = within(Math.round(wanted / step) * step, gap[0], gap[1] - length);
-  return periodFrom(start, start + length);
+  const start = clamp(Math.round(wanted / step) * step, gap[0], gap[1] - length);
+  return toPeriod(start, start + length);
 }
 
 /** Moves the end of a period, in whole steps, within the free period; at least one step long. */
 export function resizePeriod(free: readonly Period[], { start }: Period, end: number, step: number): Period {
   const from = toMinutes(start);
-  const [, most] = gapAt(free, from) ?? [from, from + step];
-  return periodFrom(from, within(Math.round(end / step) * step, Math.min(from + step, most), most));
+  const [, most] = findGap(free, from) ?? [from, from + step];
+  return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-export const getPastUntil = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
+export const getPastEnd = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
   day < now.date ? '24:00' : day === now.date ? now.time : '';

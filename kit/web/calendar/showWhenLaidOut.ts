@@ -1,5 +1,5 @@
 /** FullCalendar measures in one frame and moves its rows in the next. */
-const STILL_FRAMES = 2;
+const STABLE_FRAMES = 2;
 
 /** Hides a FullCalendar view (`aria-busy`) until its rows no longer move. For `viewDidMount`. */
 export function showWhenLaidOut(view: HTMLElement, then?: () => void): void {
@@ -15,7 +15,7 @@ export function showWhenLaidOut(view: HTMLElement, then?: () => void): void {
     const now = places.join();
     still = now === before ? still + 1 : 0;
     before = now;
-    if (still < STILL_FRAMES && view.isConnected) return requestAnimationFrame(look);
+    if (still < STABLE_FRAMES && view.isConnected) return requestAnimationFrame(look);
     view.style.visibility = '';
     view.ariaBusy = null;
     then?.();

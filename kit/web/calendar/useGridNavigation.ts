@@ -1,9 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 
-const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
+const getCells = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-cell]')];
 
 /** The cell of another row at the same start time, or in the same column and side. */
-function beside(
+function findCellInRow(
   { dataset: { start, column: named, side } }: HTMLElement,
   there: readonly HTMLElement[],
   column: number,
@@ -23,13 +23,13 @@ function beside(
 export function useGridNavigation(table: RefObject<HTMLElement | null>) {
   // After every render, because rows come and go.
   useLayoutEffect(() => {
-    const all = table.current ? cellsOf(table.current) : [];
+    const all = table.current ? getCells(table.current) : [];
     if (all.length > 0 && !all.some(({ tabIndex }) => tabIndex === 0)) (all[0] as HTMLElement).tabIndex = 0;
   });
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       if (!table.current || !target.matches('[data-cell]')) return;
-      for (const cell of cellsOf(table.current)) cell.tabIndex = cell === target ? 0 : -1;
+      for (const cell of getCells(table.current)) cell.tabIndex = cell === target ? 0 : -1;
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -37,8 +37,8 @@ export function useGridNavigation(table: RefObject<HTMLElement | null>) {
       const row = target.closest('tr');
       if (!row || !target.matches('[data-cell]')) return;
       const rows = [...table.current.querySelectorAll('tbody tr')];
-      const [at, column] = [rows.indexOf(row), cellsOf(row).indexOf(target)];
-      const last = cellsOf(row).length - 1;
+      const [at, column] = [rows.indexOf(row), getCells(row).indexOf(target)];
+      const last = getCells(row).length - 1;
       const to: Record<string, [number, number]> = {
         ArrowLeft: [at, column - 1],
         ArrowRight: [at, column + 1],
@@ -50,8 +50,8 @@ export function useGridNavigation(table: RefObject<HTMLElement | null>) {
         PageDown: [Math.min(at + 10, rows.length - 1), column],
       };
       const [toRow = -1, toColumn = -1] = to[key] ?? [];
-      const there = rows[toRow] && cellsOf(rows[toRow]);
-      const next = there && (toRow === at ? there[toColumn] : beside(target, there, toColumn));
+      const there = rows[toRow] && getCells(rows[toRow]);
+      const next = there && (toRow === at ? there[toColumn] : findCellInRow(target, there, toColumn));
       if (!to[key]) return;
       event.preventDefault();
       next?.focus();

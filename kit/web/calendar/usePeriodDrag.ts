@@ -4,7 +4,7 @@ import { drawPeriod, findFreePeriods, type Hours, movePeriod, type Period, resiz
 
 /** A period during a drag. Without a `slot` it is a new one. */
 export interface DraggedPeriod extends Period {
-  line: string;
+  row: string;
   slot?: string | undefined;
 }
 
@@ -13,7 +13,7 @@ interface PeriodDragOptions {
   /** Step in minutes. */
   step?: number;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
-  takenOf: (line: string, slot?: string) => readonly Period[] | null;
+  getTaken: (line: string, slot?: string) => readonly Period[] | null;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
 }
@@ -23,18 +23,18 @@ interface Drag {
   x: number;
   y: number;
   minute: number;
-  before: DraggedPeriod;
+  origin: DraggedPeriod;
   pointer: number;
-  goes: boolean;
-  now: DraggedPeriod | null;
+  isActive: boolean;
+  current: DraggedPeriod | null;
 }
 
 /** Pixels below which a movement is still a click. */
-const FAR = 5;
+const DRAG_THRESHOLD = 5;
 /** Long press in milliseconds, shorter than that of the browser's menu. */
-const REST = 400;
+const LONG_PRESS_MS = 400;
 /** Minimum width in pixels of a slot that touch can resize instead of move. */
-const WIDE = 48;
+const MIN_RESIZE_WIDTH = 48;
 
 /**
  * Draws, moves and resizes periods by mouse, limited to free time; touch moves and resizes after a long
@@ -42,7 +42,7 @@ const WIDE = 48;
  * `data-start` and `data-end`, their handle `data-stretch`. Spread the handlers on a common ancestor. Escape
  * cancels.
  */
-export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: PeriodDragOptions) {
+export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: PeriodDragOptions) {
   const [dragged, setDragged] = useState<DraggedPeriod | null>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
@@ -56,59 +56,59 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   };
   const show = (now: DraggedPeriod | null) => {
     if (!drag.current) return;
-    drag.current.now = now;
+    drag.current.current = now;
     setDragged(now);
   };
 
   const follow = ({ clientX, clientY, pointerId, pointerType }: globalThis.PointerEvent) => {
     const { current } = drag;
     if (!current || pointerId !== current.pointer) return;
-    if (!current.goes && Math.hypot(clientX - current.x, clientY - current.y) < FAR) return;
-    if (!current.goes && pointerType === 'touch') return stop.current();
-    current.goes = true;
-    const { mode, before, minute } = current;
-    const own = document.querySelector(`[data-line="${CSS.escape(before.line)}"]`);
+    if (!current.isActive && Math.hypot(clientX - current.x, clientY - current.y) < DRAG_THRESHOLD) return;
+    if (!current.isActive && pointerType === 'touch') return stop.current();
+    current.isActive = true;
+    const { mode, origin, minute } = current;
+    const own = document.querySelector(`[data-line="${CSS.escape(origin.row)}"]`);
     const freeIn = (line: string) => {
-      const taken = takenOf(line, before.slot);
+      const taken = getTaken(line, origin.slot);
       return taken && findFreePeriods(taken, hours);
     };
     if (mode === 'move') {
-      const under = lineAt(clientX, clientY) ?? own;
-      const line = under?.getAttribute('data-line') ?? before.line;
+      const under = findRowAt(clientX, clientY) ?? own;
+      const line = under?.getAttribute('data-line') ?? origin.row;
       const free = under && freeIn(line);
       if (!under || !free) return;
       const at = minuteAt(under, clientX);
-      const [start, end] = [toMinutes(before.start), toMinutes(before.end)];
+      const [start, end] = [toMinutes(origin.start), toMinutes(origin.end)];
       const moved = movePeriod(free, {
         wanted: start + at - minute,
         length: end - start,
         step,
         at: Math.min(at, hours.to * 60 - 1),
       });
-      if (moved) show({ ...before, line, ...moved });
+      if (moved) show({ ...origin, row: line, ...moved });
       return;
     }
-    const free = own && freeIn(before.line);
+    const free = own && freeIn(origin.row);
     if (!own || !free) return;
     const at = minuteAt(own, clientX);
     const period =
-      mode === 'draw' ? drawPeriod(free, minute, at, step) : resizePeriod(free, before, at, step);
-    if (period) show({ ...before, ...period });
+      mode === 'draw' ? drawPeriod(free, minute, at, step) : resizePeriod(free, origin, at, step);
+    if (period) show({ ...origin, ...period });
   };
 
   const onPointerDown = (event: PointerEvent) => {
-    if (drag.current?.goes) return;
+    if (drag.current?.isActive) return;
     wasDragged.current = false;
     const byFinger = event.pointerType === 'touch';
     if (event.button !== 0 || !(event.target instanceof Element)) return;
-    const line = event.target.closest('[data-line]') ?? lineAt(event.clientX, event.clientY);
+    const line = event.target.closest('[data-line]') ?? findRowAt(event.clientX, event.clientY);
     const slot = event.target.closest<HTMLElement>('[data-slot]');
     if (!line || !(slot ? onMove : !byFinger && onDraw)) return;
     stop.current();
     const minute = minuteAt(line, event.clientX);
     const name = line.getAttribute('data-line') ?? '';
     const stretches =
-      event.target.closest('[data-stretch]') && !(byFinger && slot && slot.offsetWidth < WIDE);
+      event.target.closest('[data-stretch]') && !(byFinger && slot && slot.offsetWidth < MIN_RESIZE_WIDTH);
     const { slot: key, start = toTime(minute), end = toTime(minute) } = slot?.dataset ?? {};
     drag.current = {
       mode: slot ? (stretches ? 'stretch' : 'move') : 'draw',
@@ -116,29 +116,29 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
       y: event.clientY,
       pointer: event.pointerId,
       minute,
-      goes: false,
-      now: null,
-      before: { line: name, slot: key, start, end },
+      isActive: false,
+      current: null,
+      origin: { row: name, slot: key, start, end },
     };
     // Prevents text selection and native drag and drop.
     if (slot) event.preventDefault();
     const rest = () => {
       if (!drag.current) return;
-      drag.current.goes = true;
-      show(drag.current.before);
+      drag.current.isActive = true;
+      show(drag.current.origin);
     };
-    const timer = byFinger ? setTimeout(rest, REST) : undefined;
+    const timer = byFinger ? setTimeout(rest, LONG_PRESS_MS) : undefined;
     const finish = (take: boolean) => {
       const { current } = drag;
       stop.current();
       setDragged(null);
-      if (!current?.goes) return;
+      if (!current?.isActive) return;
       wasDragged.current = true;
-      const { now, before } = current;
+      const { current: now, origin } = current;
       if (!take || !now) return;
-      if (before.slot === undefined) onDraw?.(now);
-      else if (now.line !== before.line || now.start !== before.start || now.end !== before.end)
-        onMove?.(before.slot, now);
+      if (origin.slot === undefined) onDraw?.(now);
+      else if (now.row !== origin.row || now.start !== origin.start || now.end !== origin.end)
+        onMove?.(origin.slot, now);
     };
     const isOther = ({ pointerId }: globalThis.PointerEvent) => pointerId !== event.pointerId;
     const up = (its: globalThis.PointerEvent) => isOther(its) || finish(true);
@@ -163,7 +163,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   // Prevents scrolling during a drag. React's own touch listeners are passive.
   const ref = useCallback((element: HTMLElement | null) => {
     const keep = (event: TouchEvent) => {
-      if (drag.current?.goes && event.cancelable) event.preventDefault();
+      if (drag.current?.isActive && event.cancelable) event.preventDefault();
     };
     element?.addEventListener('touchmove', keep, { passive: false });
     return () => element?.removeEventListener('touchmove', keep);
@@ -188,7 +188,7 @@ export function usePeriodDrag({ hours, step = 30, takenOf, onDraw, onMove }: Per
   };
 }
 
-function lineAt(x: number, y: number): Element | null {
+function findRowAt(x: number, y: number): Element | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const line = element.closest('[data-line]') ?? element.querySelector(':scope > [data-line]');
     if (line) return line;

@@ -7,7 +7,7 @@ import classes from './CameraButton.module.css';
 import { getCodeReader } from './codeReader.ts';
 
 /** Milliseconds between two scanned pictures. */
-const LOOKS_AFTER = 150;
+const SCAN_INTERVAL = 150;
 
 /** Button that scans a bar code or QR code with the camera, like a hand scanner. */
 export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
@@ -86,7 +86,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
         const [found] = await reader.detect(element).catch(() => []);
         if (isOver) return;
         if (found) read.current(found.rawValue);
-        else looking = setTimeout(() => void look(), LOOKS_AFTER);
+        else looking = setTimeout(() => void look(), SCAN_INTERVAL);
       };
       await look();
     };

@@ -5,17 +5,17 @@ export interface CodeReader {
   detect(source: HTMLVideoElement | HTMLCanvasElement): Promise<{ rawValue: string }[]>;
 }
 
-let made: Promise<CodeReader> | undefined;
+let codeReader: Promise<CodeReader> | undefined;
 
 export function getCodeReader(): Promise<CodeReader> {
-  made ??= make().catch((error: unknown) => {
-    made = undefined;
+  codeReader ??= createCodeReader().catch((error: unknown) => {
+    codeReader = undefined;
     throw error;
   });
-  return made;
+  return codeReader;
 }
 
-async function make(): Promise<CodeReader> {
+async function createCodeReader(): Promise<CodeReader> {
   const { BarcodeDetector: Own } = window as { BarcodeDetector?: new () => CodeReader };
   if (Own) return new Own();
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');

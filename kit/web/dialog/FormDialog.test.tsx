@@ -129,7 +129,7 @@ it('adding another keeps the dialog open with the kept values and an empty first
 });
 
 it.each(['Control', 'Meta'])(
-  'saves and stays for another with %s and Enter, also in a field of several lines',
+  'dialog saves and stays open with %s and Enter, also in a multi-line field',
   async (held) => {
     const saved: Output[] = [];
     const { name, town, another, dialog } = await opened(async (output) => void saved.push(output));

@@ -4,7 +4,7 @@ import { headingShift, parseDocumentText, splitPortalLinks, type TextBlock } fro
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
-function Linked({ text }: { text: string }) {
+function TextWithLinks({ text }: { text: string }) {
   return splitPortalLinks(text).map(({ text: part, to }, at) =>
     to === undefined ? (
       <LinkedText key={String(at)}>{part}</LinkedText>
@@ -27,19 +27,19 @@ export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   return (
     <div className={classes.text}>
       {blocks.map((block, at) => (
-        <Part key={at} block={block} shift={shift} />
+        <DocumentBlock key={at} block={block} shift={shift} />
       ))}
     </div>
   );
 }
 
-function Part({ block, shift }: { block: TextBlock; shift: number }) {
+function DocumentBlock({ block, shift }: { block: TextBlock; shift: number }) {
   if (block.kind === 'list') {
     return (
       <ul>
         {block.items.map((item, at) => (
           <li key={at}>
-            <Linked text={item} />
+            <TextWithLinks text={item} />
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ function Part({ block, shift }: { block: TextBlock; shift: number }) {
   if (block.kind === 'paragraph') {
     return (
       <p>
-        <Linked text={block.text} />
+        <TextWithLinks text={block.text} />
       </p>
     );
   }

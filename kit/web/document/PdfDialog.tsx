@@ -36,13 +36,13 @@ type PdfDialogProps = {
 };
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-const AS_IT_FITS = 2;
+const INITIAL_STEP = 2;
 
 /** A PDF in a dialog: all pages below one another, zoomed with `+` and `-`, with a download button. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useWords();
   const onPhone = useBreakpoint('phone');
-  const [step, setStep] = useState(AS_IT_FITS);
+  const [step, setStep] = useState(INITIAL_STEP);
   const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');
   const zoom = ZOOMS[step] ?? 1;
   useRestoreFocus(opened);
@@ -61,7 +61,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
       onClose={onClose}
       returnFocus={false}
       onExitTransitionEnd={() => {
-        setStep(AS_IT_FITS);
+        setStep(INITIAL_STEP);
         setFit(onPhone ? 'width' : 'page');
       }}
       title={pdf?.title}
@@ -92,7 +92,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
             title={t(fit === 'page' ? 'ui.pdf.fitWidth' : 'ui.pdf.fitPage')}
             onClick={() => {
               setFit(fit === 'page' ? 'width' : 'page');
-              setStep(AS_IT_FITS);
+              setStep(INITIAL_STEP);
             }}
           >
             {fit === 'page' ? (

@@ -21,7 +21,7 @@ it.each([
   ['xhttps://example.com', []],
   ['Rien', []],
   ['', []],
-])('finds the web addresses in %j', (text, addresses) => {
+])('web addresses in %j are found', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses);
 });
 

@@ -4,13 +4,13 @@ export interface TextPart {
 }
 
 /** Characters that end a sentence rather than an address. */
-const CLOSING = /[.,;:!?…'’"”»*_]$/;
+const TRAILING_PUNCTUATION = /[.,;:!?…'’"”»*_]$/;
 
 /** Removes trailing punctuation; keeps a bracket that was opened inside: `…/wiki/Pilates_(gymnastique)`. */
-function withoutMarks(address: string): string {
+function trimPunctuation(address: string): string {
   const opened = address.split('(').length;
-  if (CLOSING.test(address) || (address.endsWith(')') && address.split(')').length > opened))
-    return withoutMarks(address.slice(0, -1));
+  if (TRAILING_PUNCTUATION.test(address) || (address.endsWith(')') && address.split(')').length > opened))
+    return trimPunctuation(address.slice(0, -1));
   return address;
 }
 
@@ -19,7 +19,7 @@ export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
   for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»]+/giu)) {
-    const href = withoutMarks(found);
+    const href = trimPunctuation(found);
     if (!URL.canParse(href)) continue;
     if (index > done) parts.push({ text: text.slice(done, index) });
     parts.push({ text: href, href });

@@ -119,7 +119,7 @@ const panel = (
     opened
     onClose={() => {}}
     title="A1"
-    foot={
+    footer={
       <DialogFooter>
         {['Fermer la fiche', 'Supprimer', 'Modifier'].map((name) => (
           <Button key={name}>{name}</Button>

@@ -18,7 +18,7 @@ function inNextTask(then: () => void) {
 let answer: () => void;
 
 /** `slow`: no suggestions before the search has answered. */
-async function showField({ slow = false, all = carriers, proposesFirst = true } = {}) {
+async function showField({ slow = false, all = carriers, selectFirstOption = true } = {}) {
   const sent = vi.fn();
   function Field() {
     const [value, setValue] = useState('');
@@ -35,13 +35,13 @@ async function showField({ slow = false, all = carriers, proposesFirst = true } 
       >
         <AutocompleteField
           label="Expéditeur"
-          offersLabel="Proposés"
-          offers={isSearching ? [] : named}
+          suggestionsLabel="Proposés"
+          suggestions={isSearching ? [] : named}
           isSearching={isSearching}
-          proposesFirst={proposesFirst}
+          selectFirstOption={selectFirstOption}
           value={value}
           onChange={setValue}
-          onTake={({ name }) => {
+          onOptionSubmit={({ name }) => {
             setValue(name);
             order.push('taken');
             inNextTask(() => order.push('the next task'));
@@ -124,7 +124,7 @@ it('the marked suggestion is scrolled into view', async () => {
 });
 
 it('Enter alone takes nothing if the first suggestion is not proposed', async () => {
-  const { field, sent } = await showField({ proposesFirst: false });
+  const { field, sent } = await showField({ selectFirstOption: false });
   await userEvent.keyboard('c');
   await expect.element(page.getByRole('option').first()).toBeVisible();
   await userEvent.keyboard('{Enter}');

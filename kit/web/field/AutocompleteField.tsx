@@ -19,40 +19,40 @@ type AutocompleteFieldProps<Each extends Suggestion> = Omit<
   TextInputProps,
   'value' | 'onChange' | 'onBlur'
 > & {
-  offersLabel: string;
-  offers: readonly Each[];
+  suggestionsLabel: string;
+  suggestions: readonly Each[];
   isSearching?: boolean;
-  opensOnClick?: boolean;
-  proposesFirst?: boolean;
-  tabTakesOnly?: boolean;
+  openOnClick?: boolean;
+  selectFirstOption?: boolean;
+  selectOnTab?: boolean;
   value: string;
   onChange: (text: string) => void;
   onBlur?: ((event: unknown) => void) | undefined;
-  onTake: (offer: Each, field: HTMLInputElement) => void;
+  onOptionSubmit: (offer: Each, field: HTMLInputElement) => void;
   width?: ComboboxProps['width'];
 };
 
 /** Free text with suggestions (ARIA editable combobox). Takes `form.getInputProps(…)`. */
 export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFieldProps<Each>) {
   const {
-    offersLabel,
-    offers,
+    suggestionsLabel,
+    suggestions,
     isSearching = false,
-    opensOnClick = false,
-    proposesFirst = true,
-    tabTakesOnly = false,
+    openOnClick = false,
+    selectFirstOption = true,
+    selectOnTab = false,
     ...rest
   } = props;
-  const { value, onChange, onBlur, onTake, width, ...field } = rest;
+  const { value, onChange, onBlur, onOptionSubmit, width, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [asked, setAsked] = useState<'typed' | 'clicked' | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
   // Number of Enter presses while loading: the first takes the suggestion, the second submits.
   const [awaited, setAwaited] = useState(0);
-  const opened = asked !== null && offers.length > 0;
+  const opened = asked !== null && suggestions.length > 0;
   const combobox = useCombobox({ opened });
-  const at = Math.min(moved ?? (asked === 'typed' && proposesFirst ? 0 : -1), offers.length - 1);
+  const at = Math.min(moved ?? (asked === 'typed' && selectFirstOption ? 0 : -1), suggestions.length - 1);
 
   useEffect(() => {
     if (opened) document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -61,7 +61,7 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
   const take = (offer: Each | undefined) => {
     setAsked(null);
     setMoved(null);
-    if (offer && input.current) onTake(offer, input.current);
+    if (offer && input.current) onOptionSubmit(offer, input.current);
   };
   useEffect(() => {
     if (awaited === 0 || isSearching) return;
@@ -70,11 +70,11 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
     queueMicrotask(() => {
       flushSync(() => {
         setAwaited(0);
-        take(offers[0]);
+        take(suggestions[0]);
       });
       if (awaited > 1) form?.requestSubmit();
     });
-  }, [awaited, isSearching, offers]);
+  }, [awaited, isSearching, suggestions]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -83,14 +83,20 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
       return setAwaited((times) => times + 1);
     }
     if (!opened) return;
-    if (tabTakesOnly && event.key === 'Tab' && !event.shiftKey && asked === 'typed' && offers.length === 1) {
-      take(offers[0]);
+    if (
+      selectOnTab &&
+      event.key === 'Tab' &&
+      !event.shiftKey &&
+      asked === 'typed' &&
+      suggestions.length === 1
+    ) {
+      take(suggestions[0]);
       if (document.activeElement !== input.current) event.preventDefault();
       return;
     }
     const [down, up] = [event.key === 'ArrowDown', event.key === 'ArrowUp'];
-    if (down || up) setMoved((at + (down ? 1 : at < 0 ? 0 : -1) + offers.length) % offers.length);
-    if (event.key === 'Enter' && at >= 0) take(offers[at]);
+    if (down || up) setMoved((at + (down ? 1 : at < 0 ? 0 : -1) + suggestions.length) % suggestions.length);
+    if (event.key === 'Enter' && at >= 0) take(suggestions[at]);
     if (event.key === 'Escape') setAsked(null);
     if (down || up || (event.key === 'Enter' && at >= 0)) event.preventDefault();
   };
@@ -100,7 +106,7 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
       withinPortal={false}
       position="bottom-start"
       {...(width !== undefined && { width })}
-      onOptionSubmit={(index) => take(offers[Number(index)])}
+      onOptionSubmit={(index) => take(suggestions[Number(index)])}
     >
       <Combobox.Target withKeyboardNavigation={false} withAriaAttributes={false}>
         <TextInput
@@ -122,7 +128,7 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
             setAwaited(0);
             onChange(event.currentTarget.value);
           }}
-          onClick={() => opensOnClick && setAsked((now) => now ?? 'clicked')}
+          onClick={() => openOnClick && setAsked((now) => now ?? 'clicked')}
           onBlur={(event) => {
             setAsked(null);
             onBlur?.(event);
@@ -131,8 +137,13 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
-        <Combobox.Options id={`${id}list`} aria-label={offersLabel} mah="16rem" style={{ overflowY: 'auto' }}>
-          {offers.map(({ key, name, detail }, index) => (
+        <Combobox.Options
+          id={`${id}list`}
+          aria-label={suggestionsLabel}
+          mah="16rem"
+          style={{ overflowY: 'auto' }}
+        >
+          {suggestions.map(({ key, name, detail }, index) => (
             <Combobox.Option
               key={key}
               value={String(index)}

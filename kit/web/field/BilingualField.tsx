@@ -2,12 +2,12 @@ import { Group, Textarea, TextInput } from '@mantine/core';
 import { languages } from '../../actor.ts';
 import { useWords } from '../i18n.ts';
 
-type PropsOf = (path: string) => object;
+type GetInputProps = (path: string) => object;
 
 interface BilingualFieldProps {
   label: string;
   name: string;
-  propsOf: PropsOf;
+  getInputProps: GetInputProps;
   maxLength: number;
   description?: string;
   rows?: number;
@@ -16,7 +16,7 @@ interface BilingualFieldProps {
 export function BilingualField({
   label,
   name,
-  propsOf,
+  getInputProps,
   maxLength,
   description,
   rows = 1,
@@ -37,7 +37,7 @@ export function BilingualField({
           maxLength,
           lang: language,
           miw: '14rem',
-          ...propsOf(`${name}.${language}`),
+          ...getInputProps(`${name}.${language}`),
         };
         return rows === 1 ? (
           <TextInput key={language} {...props} />

@@ -11,11 +11,11 @@ type ChoiceFieldProps = Omit<
   /** The option's value; `''` or null without one; unchosen text is wrapped by `toUnchosen`. */
   value?: string | null;
   onChange?: (value: string) => void;
-  onType?: (text: string) => void;
+  onSearchChange?: (text: string) => void;
 };
 
 /** The first click selects the text, like the Tab key, so that typing replaces it. */
-const typedOver = {
+const selectTextOnClick = {
   onPointerDown: ({ currentTarget: field }: PointerEvent<HTMLInputElement>) => {
     if (document.activeElement === field) return;
     const select = () => field.selectionStart === field.selectionEnd && field.select();
@@ -32,7 +32,7 @@ export function ChoiceField({
   data,
   value,
   onChange,
-  onType,
+  onSearchChange,
   onBlur,
   onKeyDown,
   ...field
@@ -43,7 +43,7 @@ export function ChoiceField({
     data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
   return (
     <Select
-      {...typedOver}
+      {...selectTextOnClick}
       {...field}
       searchable
       // The dropdown would cover an error message when an error focuses the field.
@@ -53,11 +53,11 @@ export function ChoiceField({
       searchValue={typed ?? chosen?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
         onChange?.(toUnchosen(text));
-        onType?.(text);
+        onSearchChange?.(text);
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key === 'Enter' && typed !== null) chooseFound(event, typed);
+        if (event.key === 'Enter' && typed !== null) selectMatch(event, typed);
       }}
       onChange={(next) => onChange?.(next ?? '')}
       onBlur={(event) => {
@@ -71,7 +71,7 @@ export function ChoiceField({
 }
 
 /** Reads the DOM: new options reset Mantine's own marked index while the mark stays visible. */
-function chooseFound(event: KeyboardEvent<HTMLInputElement>, typed: string): void {
+function selectMatch(event: KeyboardEvent<HTMLInputElement>, typed: string): void {
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
   if (event.currentTarget.getAttribute('aria-expanded') !== 'true' || !list || event.nativeEvent.isComposing)
     return;

@@ -17,34 +17,34 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** Called with `YYYY-MM-DD`, or with the text as typed if it is not a date. */
   onChange?: (date: string) => void;
   /** Called when a range is pasted: `du 1er au 3 décembre 2026`. */
-  onSpan?: (span: DateSpan) => void;
+  onRangePaste?: (span: DateSpan) => void;
   min?: string | undefined;
   max?: string | undefined;
   clearable?: boolean;
 };
 
-const dayIn = (value: string | undefined) => (value && parseDate(value) === value ? value : undefined);
+const toValidDate = (value: string | undefined) => (value && parseDate(value) === value ? value : undefined);
 
 /**
  * A date, typed or pasted in any usual format, or picked in a calendar: a click opens it beside the field,
  * the arrow down with the focus. Takes `form.getInputProps(…)`.
  */
 export function DateField(props: DateFieldProps) {
-  const { value = '', onChange, onSpan, onBlur, min, max, clearable, error, ...rest } = props;
+  const { value = '', onChange, onRangePaste, onBlur, min, max, clearable, error, ...rest } = props;
   const { t } = useWords();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
-  const day = dayIn(value);
-  const [first, last] = [dayIn(min), dayIn(max)];
+  const day = toValidDate(value);
+  const [first, last] = [toValidDate(min), toValidDate(max)];
   const [at, setAt] = useState(day ?? today);
-  const calendar = useCalendarProps(within(day ?? today, first, last));
+  const calendar = useCalendarProps(clampDate(day ?? today, first, last));
 
   const open = (how: 'beside' | 'focused') => {
     if (rest.disabled) return;
-    setAt(within(day ?? today, first, last));
+    setAt(clampDate(day ?? today, first, last));
     setOpened(how);
   };
   const close = () => {
@@ -58,12 +58,12 @@ export function DateField(props: DateFieldProps) {
     onChange?.(date ?? text.trim());
   };
   const paste = (event: ClipboardEvent) => {
-    const span = onSpan && parseDateSpan(event.clipboardData.getData('text'), today);
+    const span = onRangePaste && parseDateSpan(event.clipboardData.getData('text'), today);
     if (!span) return;
     event.preventDefault();
     setTyped(null);
     setAt(span.start);
-    onSpan(span);
+    onRangePaste(span);
   };
   const choose = (date: string) => {
     setTyped(null);
@@ -154,7 +154,7 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-function within(day: string, min: string | undefined, max: string | undefined): string {
+function clampDate(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min;
   return max && day > max ? max : day;
 }

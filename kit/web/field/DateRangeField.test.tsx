@@ -41,7 +41,7 @@ it.each([
   ['tomorrow', day('2026-11-26')],
   ['lundi', day('2026-11-30')],
   ['23/11 – 27/11', { start: '2026-11-23', end: '2026-11-27' }],
-])('takes %j by Enter', async (typed, range) => {
+])('range %j is applied with Enter', async (typed, range) => {
   await page.viewport(1024, 768);
   await show(<Field initial={day('2026-11-20')} />);
   await expect.element(field()).toHaveValue('Ven. 20/11/2026');
@@ -86,7 +86,7 @@ it.each([
     { start: '2027-02-01', end: '2027-02-28' },
     '01/02/2027 – 28/02/2027',
   ],
-])('goes from %j on by as many days, or by the month, and back', async (first, next, words) => {
+])('arrow buttons move the range %j by its length, or by a month, and back', async (first, next, words) => {
   await page.viewport(1024, 768);
   await show(<Field initial={first} />);
   await button('ui.range.after').click();

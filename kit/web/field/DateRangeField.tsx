@@ -7,7 +7,7 @@ import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
 import { useCalendarProps } from '../calendar/useCalendarProps.ts';
 import { formatDate, formatWeekday } from '../format.ts';
 import { type ScreenLanguage, useWords } from '../i18n.ts';
-import { type DateRange, isSameRange, isTooLong, monthOf, shiftRange } from '../list/period.ts';
+import { type DateRange, getMonth, isSameRange, isTooLong, shiftRange } from '../list/period.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
 
@@ -20,26 +20,30 @@ type DateRangeFieldProps = {
 
 type Preset = { key: 'today' | 'tomorrow' | 'week' | 'month'; range: DateRange };
 
-const single = (day: string): DateRange => ({ start: day, end: day });
+const toSingleDay = (day: string): DateRange => ({ start: day, end: day });
 
-function presetsFrom(today: string): Preset[] {
+function getPresets(today: string): Preset[] {
   const monday = getMonday(today);
   return [
-    { key: 'today', range: single(today) },
-    { key: 'tomorrow', range: single(addDays(today, 1)) },
+    { key: 'today', range: toSingleDay(today) },
+    { key: 'tomorrow', range: toSingleDay(addDays(today, 1)) },
     { key: 'week', range: { start: monday, end: addDays(monday, 6) } },
-    { key: 'month', range: monthOf(today) },
+    { key: 'month', range: getMonth(today) },
   ];
 }
 
 /** A single day gets its name: `Demain 26/11/2026`, `Lun. 30/11/2026`. */
-function inWords({ start, end }: DateRange, called: string | undefined, language: ScreenLanguage): string {
+function formatPeriod(
+  { start, end }: DateRange,
+  called: string | undefined,
+  language: ScreenLanguage,
+): string {
   if (start !== end) return `${formatDate(start)} – ${formatDate(end)}`;
   const weekday = formatWeekday(start, language);
   return `${called ?? weekday.charAt(0).toUpperCase() + weekday.slice(1)} ${formatDate(start)}`;
 }
 
-const tooFar = (one: string, other: string) =>
+const isTooFar = (one: string, other: string) =>
   isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
 /** The period of a list: typed freely (kit/periodInput.ts), chosen in a calendar, or changed by arrows. */
@@ -54,7 +58,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const [error, setError] = useState<string | null>(null);
   const [chosen, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
   const [at, setAt] = useState(value.start);
-  const presets = presetsFrom(today);
+  const presets = getPresets(today);
   const preset = presets.find(({ range }) => isSameRange(range, value))?.key;
   const called = preset === 'today' || preset === 'tomorrow' ? t(`ui.range.${preset}`) : undefined;
   const [start, end] = chosen;
@@ -152,7 +156,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             autoComplete="off"
             // On a phone the keyboard would cover the calendar.
             inputMode={onPhone ? 'none' : 'text'}
-            value={typed ?? inWords(value, called, language)}
+            value={typed ?? formatPeriod(value, called, language)}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
             onClick={(event) => {
@@ -194,7 +198,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             date={at}
             onDateChange={setAt}
             value={chosen}
-            excludeDate={(day) => start !== null && end === null && tooFar(start, day)}
+            excludeDate={(day) => start !== null && end === null && isTooFar(start, day)}
             onChange={([from, until]) => {
               setChosen([from, until]);
               if (from && until) choose({ start: from, end: until });

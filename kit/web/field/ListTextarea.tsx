@@ -5,12 +5,12 @@ interface ListTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | '
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
   onChange: (typed: string) => void;
-  onTake: (text: string) => void;
-  isWrong?: boolean;
+  onAdd: (text: string) => void;
+  invalid?: boolean;
 }
 
 /** Textarea for a list: Enter takes a line; a pasted list or spreadsheet column is taken immediately. */
-export function ListTextarea({ value, onChange, onTake, isWrong = false, ...more }: ListTextareaProps) {
+export function ListTextarea({ value, onChange, onAdd, invalid = false, ...more }: ListTextareaProps) {
   return (
     <Textarea
       {...more}
@@ -19,16 +19,16 @@ export function ListTextarea({ value, onChange, onTake, isWrong = false, ...more
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.shiftKey || value.trim() === '') return;
         event.preventDefault();
-        onTake(value);
+        onAdd(value);
       }}
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text/plain');
         if (!/[\n\t]/.test(pasted.trim())) return;
         event.preventDefault();
-        onTake(`${value}\n${pasted}`);
+        onAdd(`${value}\n${pasted}`);
       }}
       // The remaining text counts when the form is saved.
-      onBlur={() => value.trim() !== '' && !isWrong && onTake(value)}
+      onBlur={() => value.trim() !== '' && !invalid && onAdd(value)}
     />
   );
 }

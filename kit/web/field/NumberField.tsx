@@ -10,27 +10,27 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 type Notation = {
-  read: (typed: string) => number | null;
-  show: (value: number) => string;
+  parse: (typed: string) => number | null;
+  format: (value: number) => string;
 };
 
 /** An amount in euros: reads `12,5`, `12.50` and `1 234,50`, shows `12,50 €` or `€12.50`. */
 export function EuroField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (euros: number) => formatEuros(euros, screenLanguage);
-  return <NumberField inputMode="decimal" {...props} notation={{ read: parseEuros, show }} />;
+  return <NumberField inputMode="decimal" {...props} notation={{ parse: parseEuros, format: show }} />;
 }
 
 /** A count: reads `12` and `1 200`. Takes `form.getInputProps(…)`. */
 export function CountField(props: NumberFieldProps) {
-  return <NumberField inputMode="numeric" {...props} notation={{ read: parseCount, show: String }} />;
+  return <NumberField inputMode="numeric" {...props} notation={{ parse: parseCount, format: String }} />;
 }
 
 /** Hours: reads `7,5` and `7.5`. Takes `form.getInputProps(…)`. */
 export function HoursField(props: NumberFieldProps) {
   const { screenLanguage } = useWords();
   const show = (hours: number) => formatCount(hours, screenLanguage);
-  return <NumberField inputMode="decimal" {...props} notation={{ read: parseDecimal, show }} />;
+  return <NumberField inputMode="decimal" {...props} notation={{ parse: parseDecimal, format: show }} />;
 }
 
 function NumberField({
@@ -38,10 +38,10 @@ function NumberField({
   onChange,
   onBlur,
   error,
-  notation: { read, show },
+  notation: { parse, format },
   ...rest
 }: NumberFieldProps & { notation: Notation }) {
-  const shown = typeof value === 'number' ? show(value) : value;
+  const shown = typeof value === 'number' ? format(value) : value;
   const [typed, setTyped] = useState({ text: shown, value });
   const [typing, setTyping] = useState(false);
   const isAsTyped = typed.value === value && (typing || Boolean(error));
@@ -52,7 +52,7 @@ function NumberField({
       value={isAsTyped ? typed.text : shown}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const next = read(text) ?? text;
+        const next = parse(text) ?? text;
         setTyped({ text, value: next });
         setTyping(true);
         onChange?.(next);

@@ -19,8 +19,8 @@ function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
       <PersonField
         label="Pour"
         placeholder=""
-        noneFound="Personne"
-        find={async ({ search }) => ({ fields: await find(search) })}
+        nothingFoundMessage="Personne"
+        searchPeople={async ({ search }) => ({ fields: await find(search) })}
         value={whom}
         onChange={choose}
       />

@@ -7,51 +7,59 @@ import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { unchosenText } from './unchosenText.ts';
 
-const SETTLES_AFTER = 200;
+const DEBOUNCE_MS = 200;
 
 export type Person = { name: string; email: string; companyName: string };
 
 type PersonFieldProps = {
   label: string;
   placeholder: string;
-  noneFound: string;
+  nothingFoundMessage: string;
   description?: ReactNode;
   /** Searches the building's people; `''` matches all. */
-  find: (
+  searchPeople: (
     question: { building: number; search: string },
     options: { signal: AbortSignal },
   ) => Promise<{ fields: readonly Person[] }>;
-  among?: string;
-  /** The person's address; `''` is the user, or nobody without `proposesReader`. */
+  scope?: string;
+  /** The person's address; `''` is the user, or nobody without `defaultsToUser`. */
   value: string;
   onChange: (email: string, person: Person | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
   disabled?: boolean;
-  proposesReader?: boolean;
+  defaultsToUser?: boolean;
 };
 
 /** Searches a person by name, address or company. Default: the user. Takes `form.getInputProps(…)`. */
 export function PersonField(props: PersonFieldProps) {
-  const { find, noneFound, value: given, onChange, proposesReader = true, among, ...field } = props;
+  const {
+    searchPeople,
+    nothingFoundMessage,
+    value: given,
+    onChange,
+    defaultsToUser = true,
+    scope,
+    ...field
+  } = props;
   const { user, building } = useSession();
   const self = {
     name: `${user.firstName} ${user.lastName}`,
     email: user.email,
     companyName: user.company.name,
   };
-  const value = given || (proposesReader ? self.email : '');
+  const value = given || (defaultsToUser ? self.email : '');
   const [chosen, setChosen] = useState<Person>(self);
   const current = value === self.email ? self : chosen;
   // A restored draft has only the address: search for it.
   const found = value !== '' && value !== current.email && unchosenText(value) === null;
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, SETTLES_AFTER);
+  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const isSearched = unchosenText(value) !== null;
   const search = isSearched ? settled : found ? value : '';
   const people = useQuery({
-    queryKey: ['people of the building', building.id, among, search],
-    queryFn: ({ signal }) => find({ building: building.id, search }, { signal }),
+    queryKey: ['people of the building', building.id, scope, search],
+    queryFn: ({ signal }) => searchPeople({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
   // Filters old results while the search runs, so that the list does not change under a finger.
@@ -63,7 +71,7 @@ export function PersonField(props: PersonFieldProps) {
   );
   // The chosen person must be an option, so that the field shows the name.
   const shown = found ? { name: value, email: value, companyName: '' } : current;
-  const isOffered = proposesReader || shown.email === value;
+  const isOffered = defaultsToUser || shown.email === value;
   const byEmail = new Map([...(isOffered ? [[shown.email, shown] as const] : []), ...matches]);
 
   return (
@@ -92,7 +100,7 @@ export function PersonField(props: PersonFieldProps) {
           </div>
         );
       }}
-      nothingFoundMessage={people.isFetching ? undefined : noneFound}
+      nothingFoundMessage={people.isFetching ? undefined : nothingFoundMessage}
       rightSection={people.isFetching ? <Loader size={16} /> : undefined}
       value={value}
       onChange={(email) => {
@@ -100,7 +108,7 @@ export function PersonField(props: PersonFieldProps) {
         if (person) setChosen(person);
         onChange(email, person);
       }}
-      onType={setTyped}
+      onSearchChange={setTyped}
     />
   );
 }

@@ -16,11 +16,11 @@ interface PictureFieldProps {
   label: string;
   name?: string;
   /** The record's pictures: the initial one, and one that another user saved since. */
-  present: readonly StoredPicture[];
+  storedPictures: readonly StoredPicture[];
   value: ChosenPicture;
   onChange: (value: ChosenPicture) => void;
-  onSending: (sending: boolean) => void;
-  whole?: boolean;
+  onUploading: (sending: boolean) => void;
+  uncropped?: boolean;
   error?: React.ReactNode;
 }
 
@@ -28,11 +28,11 @@ interface PictureFieldProps {
 export function PictureField({
   label,
   name = 'picture',
-  present,
+  storedPictures,
   value,
   onChange,
-  onSending,
-  whole,
+  onUploading,
+  uncropped,
   error,
 }: PictureFieldProps) {
   const { t } = useWords();
@@ -43,7 +43,7 @@ export function PictureField({
   const [before, setBefore] = useState<number | 'none'>('none');
   const isRefused = value === 'refused';
   const stands = isRefused ? before : value;
-  const shown = [sent, ...present].find((each) => each?.id === stands);
+  const shown = [sent, ...storedPictures].find((each) => each?.id === stands);
   const { error: failure } = upload;
   const why = failure ? <FailureMessage error={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function PictureField({
   const focusChooser = () => chooser.current?.focus();
   const send = (file: File | null) => {
     if (!file) return;
-    onSending(true);
+    onUploading(true);
     upload.mutate(
       { building: building.id, file },
       {
@@ -67,7 +67,7 @@ export function PictureField({
           setBefore(stands);
           onChange('refused');
         },
-        onSettled: () => onSending(false),
+        onSettled: () => onUploading(false),
       },
     );
   };
@@ -87,7 +87,7 @@ export function PictureField({
         {shown && (
           <img
             className={classes.preview}
-            data-whole={whole || undefined}
+            data-whole={uncropped || undefined}
             src={shown.src}
             srcSet={shown.srcSet}
             sizes="12rem"

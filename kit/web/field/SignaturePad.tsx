@@ -14,7 +14,7 @@ interface SignaturePadProps {
 }
 
 // Limits the size of the PNG.
-const MOST_PIXELS_A_POINT = 2;
+const MAX_PIXEL_RATIO = 2;
 
 export function SignaturePad({ label, hint, clearLabel, isEmpty, onChange }: SignaturePadProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -28,7 +28,7 @@ export function SignaturePad({ label, hint, clearLabel, isEmpty, onChange }: Sig
     const drawn = new Pad(element, { minWidth: 0.8, maxWidth: 2.6 });
     pad.current = drawn;
     const fit = () => {
-      const ratio = Math.min(devicePixelRatio, MOST_PIXELS_A_POINT);
+      const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
       const { clientWidth, clientHeight } = element;
       // The pad is hidden while the form is being sent.
       if (clientWidth === 0 || element.width === Math.round(clientWidth * ratio)) return;

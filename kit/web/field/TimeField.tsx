@@ -8,13 +8,13 @@ type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `HH:MM`; `''` when empty. */
   value?: string;
   onChange?: (time: string) => void;
-  ends?: boolean;
+  isEnd?: boolean;
 };
 
-const shown = (value: string) => (parseTime(value) === value ? formatTime(value) : value);
+const formatValue = (value: string) => (parseTime(value) === value ? formatTime(value) : value);
 
 /** A time: reads `9:30`, `9h30`, `930` and `9h`, shows `9:30`. Takes `form.getInputProps(…)`. */
-export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest }: TimeFieldProps) {
+export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...rest }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextInput
@@ -23,11 +23,11 @@ export function TimeField({ value = '', onChange, onBlur, ends = false, ...rest 
       leftSectionPointerEvents="none"
       autoComplete="off"
       inputMode="text"
-      value={typed ?? shown(value)}
+      value={typed ?? formatValue(value)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange?.(parseTime(text, { ends }) ?? text);
+        onChange?.(parseTime(text, { ends: isEnd }) ?? text);
       }}
       onBlur={(event) => {
         setTyped(null);

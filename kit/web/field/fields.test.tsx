@@ -75,7 +75,7 @@ it.each([
   ['-3', -3],
   ['2.5', 2.5],
   ['100000', 100_000],
-])('a count that cannot be is neither cut nor moved into bounds: %s', async (text) => {
+])('an invalid count is neither truncated nor clamped: %s', async (text) => {
   const field = await typed(capacity, text);
   await expect.element(field).toHaveValue(text);
 });
@@ -84,7 +84,7 @@ it.each([
   ['9h30', '09:30', '9:30'],
   ['25:00', '25:00', '25:00'],
   ['tantôt', 'tantôt', 'tantôt'],
-])('a time typed as %s is %s, and shown as %s', async (text, value, shown) => {
+])('time typed as %s is parsed as %s and shown as %s', async (text, value, shown) => {
   const field = await typed(hour, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
@@ -94,7 +94,7 @@ it.each([
   ['mardi 1er décembre 2026', '2026-12-01', '01/12/2026'],
   ['31/02/2026', '31/02/2026', '31/02/2026'],
   ['bientôt', 'bientôt', 'bientôt'],
-])('a day typed as %s is %s, and shown as %s', async (text, value, shown) => {
+])('date typed as %s is parsed as %s and shown as %s', async (text, value, shown) => {
   const field = await typed(day, text);
   expect(given).toBe(value);
   await expect.element(field).toHaveValue(shown);
@@ -136,7 +136,7 @@ it('two dates pasted into the first field of a period fill both', async () => {
             label="Du"
             value={span.start}
             onChange={(start) => change({ ...span, start })}
-            onSpan={change}
+            onRangePaste={change}
           />
           <DateField label="Au" value={span.end} onChange={(end) => change({ ...span, end })} />
         </>
@@ -157,7 +157,7 @@ it('two dates pasted into the first field of a period fill both', async () => {
 it('an end time may be midnight', async () => {
   const field = await typed(
     <Alone<string> initial="">
-      {(value, change) => <TimeField label="Fin" ends value={value} onChange={change} />}
+      {(value, change) => <TimeField label="Fin" isEnd value={value} onChange={change} />}
     </Alone>,
     'minuit',
   );

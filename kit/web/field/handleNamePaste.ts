@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import type { NameParts } from '../../fullName.ts';
 import { parsePeople } from '../../peopleList.ts';
 
-function readPastedName(text: string): NameParts | null {
+function parsePastedName(text: string): NameParts | null {
   const cells = text
     .split(/[\t\r\n]+/)
     .map((cell) => cell.trim())
@@ -13,7 +13,7 @@ function readPastedName(text: string): NameParts | null {
 /** `onPaste` handler for name fields: two spreadsheet cells fill the last and the first name. */
 export function handleNamePaste(onName: (name: NameParts) => void) {
   return (event: ClipboardEvent) => {
-    const name = readPastedName(event.clipboardData.getData('text'));
+    const name = parsePastedName(event.clipboardData.getData('text'));
     if (!name) return;
     event.preventDefault();
     onName({ lastName: name.lastName, firstName: name.firstName });

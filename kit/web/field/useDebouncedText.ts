@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 /** Debounce delay in milliseconds. */
-const RESTS_AFTER = 150;
+const DEBOUNCE_MS = 150;
 
 export interface DebouncedText {
   text: string;
-  type: (text: string) => void;
+  onChange: (text: string) => void;
   /** Sets a text that the form has already. */
-  put: (text: string) => void;
-  tell: () => void;
+  replace: (text: string) => void;
+  flush: () => void;
   /** For the element around the field: flushes before Enter and Escape. */
   onKeyDownCapture: (event: KeyboardEvent) => void;
 }
@@ -49,14 +49,14 @@ export function useDebouncedText(value: string, onText: (text: string) => void):
 
   return {
     text,
-    type: (next) => {
+    onChange: (next) => {
       latest.current = next;
       setText(next);
       clearTimeout(resting.current);
-      resting.current = setTimeout(tell, RESTS_AFTER);
+      resting.current = setTimeout(tell, DEBOUNCE_MS);
     },
-    put,
-    tell,
+    replace: put,
+    flush: tell,
     onKeyDownCapture: ({ key }) => {
       if (key === 'Enter' || key === 'Escape') tell();
     },

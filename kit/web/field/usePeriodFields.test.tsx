@@ -27,7 +27,7 @@ function Fields({ midnight }: { midnight: boolean }) {
       <DateField label="von" {...form.getInputProps('startDate')} {...following.startDate} />
       <TimeField label="ab" {...form.getInputProps('startTime')} {...following.startTime} />
       <DateField label="bis" {...form.getInputProps('endDate')} {...following.endDate} />
-      <TimeField label="zu" ends={midnight} {...form.getInputProps('endTime')} {...following.endTime} />
+      <TimeField label="zu" isEnd={midnight} {...form.getInputProps('endTime')} {...following.endTime} />
       <output>{Object.values(form.values).join(' ')}</output>
     </>
   );

@@ -8,32 +8,32 @@ type ChoiceFilterProps = {
   label: string;
   icon: Icon;
   options: readonly { id: number; name: string; hint?: ReactNode }[];
-  chosen: readonly number[];
+  value: readonly number[];
   onChange: (ids: number[]) => void;
   allLabel: string;
   someLabel: (count: number) => string;
 };
 
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const { label, icon: IconOf, options, chosen, onChange, allLabel, someLabel } = props;
+  const { label, icon: IconOf, options, value, onChange, allLabel, someLabel } = props;
   // Local state, so that ticks show before the screen has re-rendered.
-  const [ticked, setTicked] = useState(chosen);
+  const [ticked, setTicked] = useState(value);
   const list = useRef<HTMLDivElement>(null);
-  const known = chosen.join();
-  useEffect(() => setTicked(chosen), [known]);
+  const known = value.join();
+  useEffect(() => setTicked(value), [known]);
   const choose = (ids: number[]) => {
     setTicked(ids);
     onChange(ids);
   };
-  const names = options.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const names = options.filter(({ id }) => value.includes(id)).map(({ name }) => name);
   const few = names.length === 0 ? allLabel : names.join(', ');
   const shown = names.length > 2 ? someLabel(names.length) : few;
   return (
     <FilterPopover
       label={label}
-      shown={shown}
-      button={{ leftSection: <IconOf size={18} stroke={1.5} aria-hidden /> }}
-      isSet={ticked.length > 0}
+      valueLabel={shown}
+      buttonProps={{ leftSection: <IconOf size={18} stroke={1.5} aria-hidden /> }}
+      hasValue={ticked.length > 0}
       onClear={() => {
         choose([]);
         // The disabled button loses the focus.

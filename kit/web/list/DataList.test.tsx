@@ -278,7 +278,7 @@ it('a click on a heading sorts by locale in both directions and updates the addr
 it('a paged list keeps the order of the server, shows the total and loads more', async () => {
   await page.viewport(desktop.width, desktop.height);
   const more = <button type="button">la suite</button>;
-  await show(<List rows={people('Zoé', 'Anne', 'Milan')} paged={{ total: 312, more }} />);
+  await show(<List rows={people('Zoé', 'Anne', 'Milan')} paged={{ total: 312, moreButton: more }} />);
   await expect.element(page.getByText('312 personnes')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'la suite' })).toBeVisible();
   const names = () =>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import type { Column, Groups, Sort } from './column.ts';
+import type { Column, RowGroups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { ListCards } from './ListCards.tsx';
 import { ListRows } from './ListRows.tsx';
@@ -22,10 +22,10 @@ export type DataListProps<Row> = {
   countLabel: (count: number) => string;
   empty: ReactNode;
   /** Groups the rows, such as by day. Must be a constant, like the columns. */
-  groups?: Groups<Row> | undefined;
+  groups?: RowGroups<Row> | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
-  paged?: { total: number; more: ReactNode };
+  paged?: { total: number; moreButton: ReactNode };
 };
 
 const collator = new Intl.Collator(['fr', 'en'], { numeric: true, sensitivity: 'base' });
@@ -37,27 +37,27 @@ const compare = (one: Value, other: Value) =>
     ? one - other
     : collator.compare(String(one), String(other));
 
-function sorted<Row>(
+function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   { column, direction }: Sort,
-  groups: Groups<Row> | undefined,
+  groups: RowGroups<Row> | undefined,
 ): readonly Row[] {
   const read = columns.find(({ key }) => key === column)?.sortBy;
   if (!read && !groups) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
-  const groupSign = groups?.along === column ? sign : 1;
+  const groupSign = groups?.sortColumn === column ? sign : 1;
   return rows
-    .map((row) => ({ row, group: groups?.of(row) ?? '', value: read?.(row) ?? '' }))
+    .map((row) => ({ row, group: groups?.getKey(row) ?? '', value: read?.(row) ?? '' }))
     .sort(
       (one, other) => groupSign * compare(one.group, other.group) || sign * compare(one.value, other.value),
     )
     .map(({ row }) => row);
 }
 
-const printed = <Row,>(columns: readonly Column<Row>[]) =>
-  columns.flatMap(({ key, title, width, paperWidth = width, card, paper, render }) =>
-    card === 'actions' || paper === null ? [] : { key, title, width: paperWidth, cell: paper ?? render },
+const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.flatMap(({ key, title, width, printWidth = width, card, print, render }) =>
+    card === 'actions' || print === null ? [] : { key, title, width: printWidth, cell: print ?? render },
   );
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows or cards on a phone. */
@@ -68,7 +68,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
   const ordered = useMemo(
-    () => (inPages ? rows : rows && sorted(rows, columns, { column, direction }, groups)),
+    () => (inPages ? rows : rows && sortRows(rows, columns, { column, direction }, groups)),
     [rows, columns, column, direction, inPages, groups],
   );
 
@@ -76,12 +76,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const Shape = wide ? ListTable : onPhone;
   const kept = useKeepFocus(ordered, rowKey);
   useDoubleClickGuard(kept.ref, ordered, rowKey);
-  const arrived = useNewRows(rows, rowKey, inPages);
+  const newRows = useNewRows(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, rowKey, arrived, groups, sort, onSort: sortOn };
+  const shape = { label, columns, rows: ordered, rowKey, newRows, groups, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...kept}>
       <div className={classes.head}>
@@ -101,9 +101,14 @@ export function DataList<Row>(props: DataListProps<Row>) {
         </div>
       )}
       {ordered && ordered.length > 0 && (
-        <PrintedTable columns={printed(columns)} rows={ordered} rowKey={rowKey} total={paged?.total} />
+        <PrintedTable
+          columns={toPrintedColumns(columns)}
+          rows={ordered}
+          rowKey={rowKey}
+          total={paged?.total}
+        />
       )}
-      {paged?.more && <div className={classes.more}>{paged.more}</div>}
+      {paged?.moreButton && <div className={classes.more}>{paged.moreButton}</div>}
     </section>
   );
 }

@@ -11,29 +11,29 @@ interface EmptyText {
 
 export interface EmptyListTexts {
   icon: Icon;
-  failed?: string;
-  failedAsSpecified?: string;
+  failedTitle?: string;
+  specifiedMessage?: string;
   noMatch?: EmptyText;
   empty: EmptyText;
   action?: ReactNode;
 }
 
 interface EmptyListProps extends EmptyListTexts {
-  failure: unknown;
+  error: unknown;
   searched: boolean;
   onRetry: () => void;
 }
 
 export function EmptyList(props: EmptyListProps) {
-  const { icon, failed, failedAsSpecified, noMatch, empty, action, failure, searched, onRetry } = props;
+  const { icon, failedTitle, specifiedMessage, noMatch, empty, action, error, searched, onRetry } = props;
   const { t } = useWords();
-  if (failure) {
+  if (error) {
     return (
       <FailedState
         icon={icon}
-        title={failed ?? t('ui.list.failed')}
-        specifiedMessage={failedAsSpecified}
-        error={failure}
+        title={failedTitle ?? t('ui.list.failed')}
+        specifiedMessage={specifiedMessage}
+        error={error}
         onRetry={onRetry}
       />
     );

@@ -18,7 +18,7 @@ function Screen() {
       label="Places"
       icon={IconCar}
       options={bays}
-      chosen={places}
+      value={places}
       onChange={(chosen) => change({ places: chosen }, 'replace')}
       allLabel="Toutes"
       someLabel={String}
@@ -29,7 +29,7 @@ function Screen() {
 it.each([
   ['Back', () => history.back()],
   ['its button', () => page.getByRole('button', { name: translate('ui.close') }).click()],
-])('on a phone it is closed by %s, and what was chosen stays', async (_, close) => {
+])('filter panel on a phone is closed by %s and keeps the selection', async (_, close) => {
   await page.viewport(390, 844);
   history.replaceState(null, '', '/before');
   history.pushState(null, '', '/screen?q=x');

@@ -8,17 +8,26 @@ import { useBreakpoint } from '../ui/useBreakpoint.ts';
 
 interface FilterPopoverProps {
   label: string;
-  shown: string;
-  name?: string;
-  button?: ButtonProps & { 'data-on'?: true | undefined };
+  valueLabel: string;
+  ariaLabel?: string;
+  buttonProps?: ButtonProps & { 'data-on'?: true | undefined };
   width?: string;
-  isSet: boolean;
+  hasValue: boolean;
   onClear: (close: () => void) => void;
   children: ReactNode;
 }
 
 export function FilterPopover(props: FilterPopoverProps) {
-  const { label, shown, name = `${label}: ${shown}`, button, width, isSet, onClear, children } = props;
+  const {
+    label,
+    valueLabel,
+    ariaLabel = `${label}: ${valueLabel}`,
+    buttonProps,
+    width,
+    hasValue,
+    onClear,
+    children,
+  } = props;
   const { t } = useWords();
   const [isDown, popover] = useDisclosure(false);
   const sheet = useFilterPanel();
@@ -38,17 +47,17 @@ export function FilterPopover(props: FilterPopoverProps) {
         <Button
           variant="default"
           onClick={opened ? close : open}
-          aria-label={name}
+          aria-label={ariaLabel}
           rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
-          {...button}
+          {...buttonProps}
         >
-          {shown}
+          {valueLabel}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={label}>
         {children}
         <Group justify="space-between" mt="sm">
-          <Button variant="subtle" disabled={!isSet} onClick={() => onClear(close)}>
+          <Button variant="subtle" disabled={!hasValue} onClick={() => onClear(close)}>
             {t('ui.clear')}
           </Button>
           <Button variant="default" onClick={close}>

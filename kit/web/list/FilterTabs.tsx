@@ -4,47 +4,47 @@ import { MAX_COUNTED } from '../../countLimit.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
-import { type Tabs, useShownTab } from './tabs.ts';
+import { type Tabs, useSelectedTab } from './tabs.ts';
 
 interface FilterTabsProps<Row> {
   tabs: Tabs<Row>;
-  found: readonly Row[] | undefined;
+  rows: readonly Row[] | undefined;
 }
 
-export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
+export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
   const { language } = useWords();
-  const { shown, show } = useShownTab(tabs);
+  const { value: shown, select } = useSelectedTab(tabs);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const pressed = row.current?.querySelector(`[data-value="${CSS.escape(shown)}"]`);
     pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
-  const { apart } = tabs;
-  const isApart = apart !== undefined && shown === apart.value;
+  const { separateTab } = tabs;
+  const isApart = separateTab !== undefined && shown === separateTab.value;
   const found = isApart ? undefined : inList;
   const counts = new Map<string, number>();
-  for (const row of found ?? []) counts.set(tabs.of(row), (counts.get(tabs.of(row)) ?? 0) + 1);
+  for (const row of found ?? []) counts.set(tabs.getValue(row), (counts.get(tabs.getValue(row)) ?? 0) + 1);
   // Counts of a paged list have a maximum.
   const inFigures = (count: number) =>
     tabs.counts && count > MAX_COUNTED
       ? `${formatCount(MAX_COUNTED, language)}+`
       : formatCount(count, language);
-  const all = isApart ? [] : [{ value: '', label: tabs.all, setOff: false }, ...tabs.choices];
+  const all = isApart ? [] : [{ value: '', label: tabs.allLabel, isSeparated: false }, ...tabs.choices];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={tabs.label} className={classes.tabs}>
-      {apart && (
+      {separateTab && (
         <div className={classes.apart}>
-          <UnstyledButton aria-pressed={!isApart} onClick={() => isApart && show('')}>
-            {apart.days}
+          <UnstyledButton aria-pressed={!isApart} onClick={() => isApart && select('')}>
+            {separateTab.periodLabel}
           </UnstyledButton>
-          <UnstyledButton aria-pressed={isApart} onClick={() => show(apart.value)}>
-            {apart.label}
+          <UnstyledButton aria-pressed={isApart} onClick={() => select(separateTab.value)}>
+            {separateTab.label}
           </UnstyledButton>
         </div>
       )}
       <div ref={row} className={classes.row} data-tabs>
-        {all.map(({ value, label, setOff }) => {
+        {all.map(({ value, label, isSeparated }) => {
           const count = tabs.counts
             ? tabs.counts[value]
             : found && (value === '' ? found.length : (counts.get(value) ?? 0));
@@ -54,8 +54,8 @@ export function FilterTabs<Row>({ tabs, found: inList }: FilterTabsProps<Row>) {
               className={classes.tab}
               aria-pressed={value === shown}
               data-value={value}
-              data-set-off={setOff || undefined}
-              onClick={() => show(value)}
+              data-set-off={isSeparated || undefined}
+              onClick={() => select(value)}
             >
               {label}
               {!isUncounted(tabs, value) && (

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Column, ListShape } from './column.ts';
+import type { Column, ListViewProps } from './column.ts';
 import classes from './DataList.module.css';
 import { VirtualList } from './VirtualList.tsx';
 
@@ -9,14 +9,14 @@ const GAP = 12;
 
 const isNothing = (cell: ReactNode) => cell === null || cell === undefined || cell === '' || cell === false;
 
-export function ListCards<Row>({ columns, ...list }: ListShape<Row>) {
+export function ListCards<Row>({ columns, ...list }: ListViewProps<Row>) {
   return (
     <VirtualList
       {...list}
       className={classes.cards}
       rowHeight={CARD_HEIGHT}
       gap={GAP}
-      awaited={<SkeletonCards />}
+      placeholder={<SkeletonCards />}
     >
       {(row) => <Card columns={columns} row={row} />}
     </VirtualList>
@@ -27,7 +27,7 @@ function Card<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row
   const at = (slot: Column<Row>['card']) =>
     columns
       .filter(({ card = 'line' }) => card === slot)
-      .map((column) => ({ column, cell: (column.onPhone ?? column.render)(row) }))
+      .map((column) => ({ column, cell: (column.renderOnPhone ?? column.render)(row) }))
       .filter(({ cell }) => !isNothing(cell));
   const [title, aside, lines, actions] = [at('title'), at('aside'), at('line'), at('actions')];
   return (

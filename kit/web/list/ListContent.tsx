@@ -4,13 +4,13 @@ import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
-import type { Column, Groups, Sort } from './column.ts';
+import type { Column, RowGroups, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import { DataList } from './DataList.tsx';
 import { EmptyList, type EmptyListTexts } from './EmptyList.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import type { Period } from './period.ts';
-import { type Tabs, useShownTab } from './tabs.ts';
+import { type Tabs, useSelectedTab } from './tabs.ts';
 
 /** `count` selects the plural; `shown` and `total` (before the search) are formatted numbers. */
 export type CountTexts = { count: number; shown: string; total: string };
@@ -20,8 +20,8 @@ interface Columns<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
   initialSort: Sort;
-  count: (words: CountTexts, searched: boolean) => string;
-  groups?: Groups<Row> | undefined;
+  describeCount: (words: CountTexts, searched: boolean) => string;
+  groups?: RowGroups<Row> | undefined;
   tabs?: Tabs<Row> | undefined;
 }
 
@@ -31,47 +31,53 @@ interface Body<Row> {
 }
 
 export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
-  read: {
+  query: {
     data: readonly Row[] | undefined;
     error: unknown;
     refetch: () => unknown;
     total?: number;
     more?: ReactNode;
   };
-  nothing: EmptyListTexts;
+  emptyState: EmptyListTexts;
   period?: Period | undefined;
   /** Builds the search function (`?q=`) for loaded rows. */
-  find?: (rows: readonly Row[]) => (query: string) => readonly Row[];
+  createSearch?: (rows: readonly Row[]) => (query: string) => readonly Row[];
 };
 
 /** A list from the server with its loading, empty and error states. */
-export function ListContent<Row>({ read, nothing, period, find, ...shape }: ListContentProps<Row>) {
+export function ListContent<Row>({
+  query: read,
+  emptyState,
+  period,
+  createSearch,
+  ...shape
+}: ListContentProps<Row>) {
   const { t, language } = useWords();
   const [{ q: query }] = useUrlState({ q: textParam() });
   const { data, error } = read;
-  const finder = useMemo(() => data && find?.(data), [data, find]);
+  const finder = useMemo(() => data && createSearch?.(data), [data, createSearch]);
   const found = useMemo(() => (finder ? finder(query) : data), [finder, data, query]);
   const tabs = 'body' in shape ? undefined : shape.tabs;
-  const { shown: tab, inTab } = useShownTab(tabs);
-  const inIt = useMemo(() => found && inTab(found), [found, inTab]);
+  const { value: tab, filter } = useSelectedTab(tabs);
+  const inIt = useMemo(() => found && filter(found), [found, filter]);
   const isUnread = Boolean(error) || period?.isTooLong === true;
   const rows = isUnread ? [] : inIt;
-  const searched = query !== '' || (tab !== '' && tab !== tabs?.apart?.value);
+  const searched = query !== '' || (tab !== '' && tab !== tabs?.separateTab?.value);
   const empty = period?.isTooLong ? (
-    <LongRangeState onToday={() => period.show({ start: period.today, end: period.today })} />
+    <LongRangeState onToday={() => period.setRange({ start: period.today, end: period.today })} />
   ) : (
-    <EmptyList {...nothing} failure={error} searched={searched} onRetry={() => void read.refetch()} />
+    <EmptyList {...emptyState} error={error} searched={searched} onRetry={() => void read.refetch()} />
   );
 
   if ('body' in shape)
     return rows?.length === 0 ? <div className={classes.none}>{empty}</div> : shape.body(rows);
-  const { count, tabs: _, ...list } = shape;
-  const paged = read.total === undefined ? undefined : { total: read.total, more: read.more };
+  const { describeCount, tabs: _, ...list } = shape;
+  const paged = read.total === undefined ? undefined : { total: read.total, moreButton: read.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
     paged && number > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : formatCount(number, language);
   const countLabel = (shown: number) =>
-    count({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
+    describeCount({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;
   return (
     <DataList
@@ -80,7 +86,7 @@ export function ListContent<Row>({ read, nothing, period, find, ...shape }: List
       paged={isUnread ? undefined : paged}
       countLabel={label}
       empty={empty}
-      head={tabs && <FilterTabs tabs={tabs} found={isUnread ? undefined : found} />}
+      head={tabs && <FilterTabs tabs={tabs} rows={isUnread ? undefined : found} />}
     />
   );
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
 import { Panel } from '../ui/Panel.tsx';
-import type { Column, ListShape } from './column.ts';
+import type { Column, ListViewProps } from './column.ts';
 import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
 import factClasses from './ListRows.module.css';
@@ -18,7 +18,7 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page. */
-export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
+export function ListRows<Row>({ columns, ...list }: ListViewProps<Row>) {
   const { rows, rowKey } = list;
   const sheet = useUrlDialog<Row>({
     name: 'row',
@@ -29,41 +29,41 @@ export function ListRows<Row>({ columns, ...list }: ListShape<Row>) {
   });
   return (
     <>
-      <VirtualList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} awaited={<SkeletonRows />}>
+      <VirtualList {...list} className={classes.rows} rowHeight={ROW_HEIGHT} placeholder={<SkeletonRows />}>
         {(row) => (
           <ListRow
-            lead={joined(cellsAt(columns, row, 'lead'))}
-            title={joined(cellsAt(columns, row, 'title'))}
-            second={joined([...cellsAt(columns, row, 'second'), ...cellsAt(columns, row, 'summary')])}
-            aside={joined(cellsAt(columns, row, 'aside'))}
-            control={joined(cellsAt(columns, row, 'control'))}
+            lead={joinCells(getCells(columns, row, 'lead'))}
+            title={joinCells(getCells(columns, row, 'title'))}
+            second={joinCells([...getCells(columns, row, 'second'), ...getCells(columns, row, 'summary')])}
+            aside={joinCells(getCells(columns, row, 'aside'))}
+            control={joinCells(getCells(columns, row, 'control'))}
             onOpen={() => sheet.open(row)}
           />
         )}
       </VirtualList>
-      <Facts columns={columns} sheet={sheet} />
+      <RowDetails columns={columns} sheet={sheet} />
     </>
   );
 }
 
-interface FactsProps<Row> {
+interface RowDetailsProps<Row> {
   columns: readonly Column<Row>[];
   sheet: DialogState<Row>;
 }
 
-function Facts<Row>({ columns, sheet: { current, opened, isGone, close } }: FactsProps<Row>) {
+function RowDetails<Row>({ columns, sheet: { current, opened, isGone, close } }: RowDetailsProps<Row>) {
   useEffect(() => {
     // `close` flushes synchronously, which React does not allow within an effect.
     if (isGone) queueMicrotask(close);
   }, [isGone, close]);
-  const at = (place: Column<Row>['card']) => (current === null ? [] : cellsAt(columns, current, place));
+  const at = (place: Column<Row>['card']) => (current === null ? [] : getCells(columns, current, place));
   const actions = at('actions');
   return (
     <Panel
       opened={opened}
       onClose={close}
-      title={joined(at('title'))}
-      foot={
+      title={joinCells(at('title'))}
+      footer={
         actions.length > 0 && (
           <DialogFooter>
             {actions.map(({ key, cell }) => (
@@ -85,14 +85,14 @@ function Facts<Row>({ columns, sheet: { current, opened, isGone, close } }: Fact
   );
 }
 
-function cellsAt<Row>(columns: readonly Column<Row>[], row: Row, place: Column<Row>['card']): Cell[] {
+function getCells<Row>(columns: readonly Column<Row>[], row: Row, place: Column<Row>['card']): Cell[] {
   return columns
     .filter(({ card = 'line' }) => card === place)
-    .map(({ key, title, render, onPhone = render }) => ({ key, title, cell: onPhone(row) }))
+    .map(({ key, title, render, renderOnPhone = render }) => ({ key, title, cell: renderOnPhone(row) }))
     .filter(({ cell }) => cell !== null && cell !== undefined && cell !== '' && cell !== false);
 }
 
-function joined(cells: readonly Cell[]): ReactNode {
+function joinCells(cells: readonly Cell[]): ReactNode {
   if (cells.length === 0) return null;
   return cells.map(({ key, cell }, at) => (
     <Fragment key={key}>

@@ -46,8 +46,8 @@ const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }
 
 const tabs: Tabs<Person> = {
   label: 'Montrer',
-  all: 'Tout',
-  of: ({ name }) => name.charAt(0),
+  allLabel: 'Tout',
+  getValue: ({ name }) => name.charAt(0),
   choices: [
     { value: 'A', label: 'Les A' },
     { value: 'G', label: 'Les G' },
@@ -64,11 +64,11 @@ function Screen({ body, inAll, tabbed }: ScreenProps) {
   const frame = {
     title: 'Personnes',
     period,
-    search: 'Chercher quelqu’un',
+    searchLabel: 'Chercher quelqu’un',
     action: <button type="button">Ajouter</button>,
-    read,
-    find,
-    nothing: {
+    query: read,
+    createSearch: find,
+    emptyState: {
       icon: IconUsers,
       noMatch: { title: 'Introuvable', text: 'Cherchez autrement.' },
       empty: { title: 'Personne encore', text: 'Elles seront ici.' },
@@ -87,7 +87,7 @@ function Screen({ body, inAll, tabbed }: ScreenProps) {
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={{ column: 'name', direction: 'ascending' }}
-      count={({ shown, total }, searched) =>
+      describeCount={({ shown, total }, searched) =>
         searched ? `${shown} trouvée sur ${total}` : `en tout ${shown}`
       }
     />

@@ -10,10 +10,10 @@ import type { DateRange } from './period.ts';
 import { type EnterResult, SearchField } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> &
-  Pick<ToolbarProps, 'action' | 'more'> & {
+  Pick<ToolbarProps, 'action' | 'moreActions'> & {
     title: string;
     intro?: ReactNode;
-    search?: string;
+    searchLabel?: string;
     onEnter?: ((typed: string) => Promise<EnterResult>) | undefined;
     filters?: ReactNode;
     children?: ReactNode;
@@ -21,7 +21,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
 
 /** A screen with one list, with period, search and actions in its toolbar. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, intro, search, onEnter, filters, action, more, children, ...content } = props;
+  const { title, intro, searchLabel, onEnter, filters, action, moreActions, children, ...content } = props;
   const { t } = useWords();
   const { period } = content;
   const [{ q: query }] = useUrlState({ q: textParam() });
@@ -30,25 +30,25 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       title={title}
       intro={intro}
       fill
-      printed={[period ? daysOf(period) : '', query && t('ui.print.search', { query })]}
+      printDetails={[period ? formatRange(period) : '', query && t('ui.print.search', { query })]}
       filters={
-        (period || search || filters) && (
+        (period || searchLabel || filters) && (
           <>
             {period && (
               <DateRangeField
                 label={t('ui.range.label')}
                 today={period.today}
                 value={period}
-                onChange={period.show}
+                onChange={period.setRange}
               />
             )}
-            {search && <SearchField label={search} onEnter={onEnter} />}
+            {searchLabel && <SearchField label={searchLabel} onEnter={onEnter} />}
             {filters}
           </>
         )
       }
       action={action}
-      more={more ?? []}
+      moreActions={moreActions ?? []}
     >
       <ListContent {...content} />
       {children}
@@ -56,5 +56,5 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   );
 }
 
-const daysOf = ({ start, end }: DateRange) =>
+const formatRange = ({ start, end }: DateRange) =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;

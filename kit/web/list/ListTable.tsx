@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/useOverflow.ts';
-import type { Column, ListShape, Sort } from './column.ts';
+import type { Column, ListViewProps, Sort } from './column.ts';
 import classes from './DataList.module.css';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
@@ -20,7 +20,7 @@ const OVERSCAN = 12;
 const FIXED_SHARE = 80;
 
 /** Explicit, because browsers drop table semantics with `display: grid`. */
-const roles = {
+const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -29,20 +29,20 @@ const roles = {
   rowheader: { role: 'rowheader' },
 } as const;
 
-export function ListTable<Row>(shape: ListShape<Row>) {
-  const { label, columns: all, rows, rowKey, arrived, groups, sort, onSort } = shape;
+export function ListTable<Row>(shape: ListViewProps<Row>) {
+  const { label, columns: all, rows, rowKey, newRows, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowTabStops(body);
-  const layout = useMemo(() => layoutOf(all), [all]);
+  const layout = useMemo(() => getLayout(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
-  const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useListItems(rows, groups, rowKey);
   const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : ROW_HEIGHT),
-    getItemKey: keyOf,
+    getItemKey: getKey,
     // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
     overscan,
@@ -51,9 +51,9 @@ export function ListTable<Row>(shape: ListShape<Row>) {
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
-  const leastWidth = leastWidthOf(columns);
+  const leastWidth = getMinWidth(columns);
   const first = visible[0]?.index ?? 0;
-  const held = heldAbove(first);
+  const held = getStickyHeading(first);
   const room = held === undefined ? before : before - HEADING_HEIGHT;
 
   const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
@@ -62,7 +62,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     const measured = { ref: virtual.measureElement, 'data-item': index, 'aria-rowindex': index + 2 };
     if (item.row === null)
       return <GroupHeading key={key} {...measured} heading={item.heading} columns={columns.length} />;
-    const row = rowAt(index);
+    const row = getRow(index);
     if (!row) return null;
     return (
       <TableRow
@@ -71,7 +71,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
         row={row}
         index={index}
         number={item.row}
-        arrived={arrived.has(rowKey(row))}
+        arrived={newRows.has(rowKey(row))}
         measure={virtual.measureElement}
       />
     );
@@ -89,7 +89,7 @@ export function ListTable<Row>(shape: ListShape<Row>) {
     >
       <table
         className={`${classes.table} ${rowStyle ? gridClasses.grid : ''}`}
-        {...roles.table}
+        {...tableRoles.table}
         style={{ minWidth: `${leastWidth}rem` }}
         aria-rowcount={rows ? items.length + 1 : -1}
       >
@@ -98,25 +98,25 @@ export function ListTable<Row>(shape: ListShape<Row>) {
         </caption>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.key} style={column.grow ? undefined : { width: widthOf(column, leastWidth) }} />
+            <col key={column.key} style={column.grow ? undefined : { width: getWidth(column, leastWidth) }} />
           ))}
         </colgroup>
-        <thead {...roles.rowgroup}>
-          <tr {...roles.row} aria-rowindex={1} style={rowStyle}>
+        <thead {...tableRoles.rowgroup}>
+          <tr {...tableRoles.row} aria-rowindex={1} style={rowStyle}>
             {columns.map((column, at) => (
               <Heading key={column.key} column={column} stuck={stuckOf[at]} sort={sort} onSort={onSort} />
             ))}
             {below.map(({ key, title }) => (
-              <th key={key} {...roles.columnheader} scope="col" className={gridClasses.belowTitle}>
+              <th key={key} {...tableRoles.columnheader} scope="col" className={gridClasses.belowTitle}>
                 <VisuallyHidden>{title}</VisuallyHidden>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...roles.rowgroup} {...stops}>
+        <tbody ref={body} {...tableRoles.rowgroup} {...stops}>
           {!rows && <SkeletonRows columns={columns.length} style={rowStyle} />}
           {held !== undefined && (
-            <GroupHeading key={keyOf(held)} heading={headingAt(items[held])} columns={columns.length} />
+            <GroupHeading key={getKey(held)} heading={getHeading(items[held])} columns={columns.length} />
           )}
           {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
           {visible.map(drawn)}
@@ -129,23 +129,23 @@ export function ListTable<Row>(shape: ListShape<Row>) {
 
 type ReactKey = string | number | bigint;
 
-const headingAt = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
+const getHeading = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
 
 interface Layout<Row> {
   columns: readonly Column<Row>[];
   below: readonly Column<Row>[];
-  stuckOf: readonly ReturnType<typeof stuckAt>[];
+  stuckOf: readonly ReturnType<typeof getStickyProps>[];
   rowStyle: CSSProperties | undefined;
 }
 
-function layoutOf<Row>(all: readonly Column<Row>[]): Layout<Row> {
+function getLayout<Row>(all: readonly Column<Row>[]): Layout<Row> {
   const columns = all.filter(({ table }) => table === undefined);
   const below = all.filter(({ table }) => table === 'below');
   return {
     columns,
     below,
-    stuckOf: columns.map((_, at) => stuckAt(columns, at)),
-    rowStyle: below.length > 0 ? { gridTemplateColumns: tracksOf(columns) } : undefined,
+    stuckOf: columns.map((_, at) => getStickyProps(columns, at)),
+    rowStyle: below.length > 0 ? { gridTemplateColumns: getTracks(columns) } : undefined,
   };
 }
 
@@ -166,7 +166,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   return (
     <tr
       ref={measure}
-      {...roles.row}
+      {...tableRoles.row}
       aria-rowindex={index + 2}
       data-item={index}
       data-index={number}
@@ -174,14 +174,14 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       style={rowStyle}
     >
       {columns.map((column, at) => (
-        <td key={column.key} {...roles.cell} data-align={column.align} {...stuckOf[at]}>
+        <td key={column.key} {...tableRoles.cell} data-align={column.align} {...stuckOf[at]}>
           {column.render(row)}
         </td>
       ))}
       {below.map(({ key, render }) => {
         const cell = render(row);
         return (
-          <td key={key} {...roles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
+          <td key={key} {...tableRoles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
             {cell}
           </td>
         );
@@ -190,20 +190,20 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactElement;
 
-const leastWidthOf = <Row,>(columns: readonly Column<Row>[]) =>
+const getMinWidth = <Row,>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, { width }) => sum + width, 0);
 
 /** A fixed column grows to 1.5 times its width at most; button columns do not grow. */
-function widthOf<Row>({ width, hideTitle, stuck }: Column<Row>, leastWidth: number): string {
-  if (hideTitle || stuck) return `${width}rem`;
+function getWidth<Row>({ width, hideTitle, sticky }: Column<Row>, leastWidth: number): string {
+  if (hideTitle || sticky) return `${width}rem`;
   const share = (width / leastWidth) * FIXED_SHARE;
   return `clamp(${width}rem, ${share.toFixed(2)}cqi, ${width * 1.5}rem)`;
 }
 
-const tracksOf = <Row,>(columns: readonly Column<Row>[]) => {
-  const leastWidth = leastWidthOf(columns);
+const getTracks = <Row,>(columns: readonly Column<Row>[]) => {
+  const leastWidth = getMinWidth(columns);
   return columns
-    .map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : widthOf(column, leastWidth)))
+    .map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : getWidth(column, leastWidth)))
     .join(' ');
 };
 
@@ -215,8 +215,8 @@ interface GroupHeadingProps {
 
 function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
   return (
-    <tr {...row} {...roles.row} className={groupClasses.row} data-heading>
-      <th {...roles.rowheader} scope="rowgroup" colSpan={columns}>
+    <tr {...row} {...tableRoles.row} className={groupClasses.row} data-heading>
+      <th {...tableRoles.rowheader} scope="rowgroup" colSpan={columns}>
         {heading}
       </th>
     </tr>
@@ -224,15 +224,15 @@ function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
 }
 
 /** Offset of a sticky column from the end. The first sticky one has the border. */
-function stuckAt<Row>(columns: readonly Column<Row>[], at: number) {
-  if (!columns[at]?.stuck) return undefined;
+function getStickyProps<Row>(columns: readonly Column<Row>[], at: number) {
+  if (!columns[at]?.sticky) return undefined;
   const after = columns.slice(at + 1).reduce((sum, { width }) => sum + width, 0);
-  return { 'data-stuck': columns[at - 1]?.stuck ? '' : 'first', style: { insetInlineEnd: `${after}rem` } };
+  return { 'data-stuck': columns[at - 1]?.sticky ? '' : 'first', style: { insetInlineEnd: `${after}rem` } };
 }
 
 type HeadingProps<Row> = {
   column: Column<Row>;
-  stuck: ReturnType<typeof stuckAt>;
+  stuck: ReturnType<typeof getStickyProps>;
   sort: Sort;
   onSort: (column: string) => void;
 };
@@ -241,7 +241,7 @@ function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   const { key, title, align, hideTitle, sortBy } = column;
   if (!sortBy) {
     return (
-      <th scope="col" {...roles.columnheader} data-align={align} {...stuck}>
+      <th scope="col" {...tableRoles.columnheader} data-align={align} {...stuck}>
         {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
       </th>
     );
@@ -249,7 +249,7 @@ function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
   const direction = sort.column === key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" {...roles.columnheader} data-align={align} aria-sort={direction} {...stuck}>
+    <th scope="col" {...tableRoles.columnheader} data-align={align} aria-sort={direction} {...stuck}>
       <button
         type="button"
         className={classes.sort}

@@ -9,23 +9,23 @@ interface Step {
 
 interface PeriodBarProps {
   title: string;
-  before: Step;
-  after: Step;
-  current?: Step & { isShown: boolean };
+  previous: Step;
+  next: Step;
+  current?: Step & { isActive: boolean };
 }
 
-export function PeriodBar({ title, before, after, current }: PeriodBarProps) {
+export function PeriodBar({ title, previous, next, current }: PeriodBarProps) {
   return (
     <div className={classes.bar}>
       {current && (
-        <Button variant="default" disabled={current.isShown} onClick={current.onClick}>
+        <Button variant="default" disabled={current.isActive} onClick={current.onClick}>
           {current.label}
         </Button>
       )}
-      <ActionIcon aria-label={before.label} onClick={before.onClick}>
+      <ActionIcon aria-label={previous.label} onClick={previous.onClick}>
         <IconChevronLeft size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={after.label} onClick={after.onClick}>
+      <ActionIcon aria-label={next.label} onClick={next.onClick}>
         <IconChevronRight size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
       <h2 className={classes.title} aria-live="polite">

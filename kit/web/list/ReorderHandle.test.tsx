@@ -12,7 +12,7 @@ function Rooms() {
     <ul style={{ listStyle: 'none' }}>
       {rooms.map((name, at) => (
         <li key={name} data-index={at} style={{ height: 40 }}>
-          <ReorderHandle name={name} at={at} count={rooms.length} onMove={(to) => move(at, to)} />
+          <ReorderHandle name={name} index={at} count={rooms.length} onMove={(to) => move(at, to)} />
           {name}
         </li>
       ))}

@@ -6,21 +6,21 @@ import classes from './ReorderHandle.module.css';
 
 interface ReorderHandleProps {
   name: string;
-  at: number;
+  index: number;
   count: number;
   onMove: (to: number) => Promise<unknown>;
 }
 
 /** Pixels below which a movement is still a click. */
-const FAR = 5;
+const DRAG_THRESHOLD = 5;
 /** Distance from the edge at which a drag scrolls, and its speed, in pixels. */
-const EDGE = 48;
-const SPEED = 12;
+const SCROLL_EDGE = 48;
+const SCROLL_SPEED = 12;
 
-const keys: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+const keySteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Handle that moves its row by dragging or with the arrow keys. */
-export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
+export function ReorderHandle({ name, index, count, onMove }: ReorderHandleProps) {
   const { t } = useWords();
   const handle = useRef<HTMLButtonElement>(null);
   const [isMoving, setMoving] = useState(false);
@@ -30,10 +30,10 @@ export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
   useLayoutEffect(() => {
     if (byKey.current) handle.current?.focus();
     byKey.current = false;
-  }, [at]);
+  }, [index]);
 
   const move = async (to: number) => {
-    if (to === at || to < 0 || to >= count || isMoving) return;
+    if (to === index || to < 0 || to >= count || isMoving) return;
     setMoving(true);
     await onMove(to).catch((error) => {
       byKey.current = false;
@@ -42,24 +42,24 @@ export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
     setMoving(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = keys[event.key];
+    const by = keySteps[event.key];
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     byKey.current = true;
-    void move(at + by);
+    void move(index + by);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const list = event.currentTarget.closest('table, ul');
     if (event.button !== 0 || !list) return;
     stop.current();
-    stop.current = drag(list, at, event.nativeEvent, (to) => void move(to));
+    stop.current = drag(list, index, event.nativeEvent, (to) => void move(to));
   };
   return (
     <button
       ref={handle}
       type="button"
       className={classes.handle}
-      aria-label={t('ui.order.move', { name, place: at + 1, count })}
+      aria-label={t('ui.order.move', { name, place: index + 1, count })}
       title={t('ui.order.hint')}
       aria-keyshortcuts="ArrowUp ArrowDown"
       onKeyDown={onKeyDown}
@@ -72,7 +72,7 @@ export function ReorderHandle({ name, at, count, onMove }: ReorderHandleProps) {
 
 /** Tracks the pointer until release and marks the drop position. Returns a function that cancels the drag. */
 function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (to: number) => void) {
-  const scroller = scrollerOf(list);
+  const scroller = findScroller(list);
   let pointer = { x: start.clientX, y: start.clientY };
   let gap: number | null = null;
   let frame = 0;
@@ -98,7 +98,8 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
     frame = requestAnimationFrame(scroll);
     const { top, bottom } = scroller.getBoundingClientRect();
     const [upper, lower] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-    const by = pointer.y < upper + EDGE ? -SPEED : pointer.y > lower - EDGE ? SPEED : 0;
+    const by =
+      pointer.y < upper + SCROLL_EDGE ? -SCROLL_SPEED : pointer.y > lower - SCROLL_EDGE ? SCROLL_SPEED : 0;
     if (by === 0) return;
     scroller.scrollBy(0, by);
     show();
@@ -107,7 +108,7 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
     if (pointerId !== start.pointerId) return;
     pointer = { x: clientX, y: clientY };
     if (frame === 0) {
-      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) < FAR) return;
+      if (Math.hypot(clientX - start.clientX, clientY - start.clientY) < DRAG_THRESHOLD) return;
       list.toggleAttribute('data-ordering', true);
       scroll();
     }
@@ -136,7 +137,7 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
   return () => end(false);
 }
 
-function scrollerOf(list: Element): Element {
+function findScroller(list: Element): Element {
   for (let element = list.parentElement; element; element = element.parentElement)
     if (
       element.scrollHeight > element.clientHeight &&

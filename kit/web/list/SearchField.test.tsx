@@ -95,7 +95,7 @@ it('a pending search does not change the address after a link was followed', asy
 });
 
 const onEnter = vi.fn(async (typed: string) =>
-  typed === 'He' ? ({ done: true } as const) : ({ done: false, why: `not one: ${typed}` } as const),
+  typed === 'He' ? ({ done: true } as const) : ({ done: false, message: `not one: ${typed}` } as const),
 );
 
 it('Enter passes the current text, shows why nothing was done, and clears the field on success', async () => {

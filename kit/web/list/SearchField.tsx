@@ -6,10 +6,10 @@ import { textParam, useUrlState } from '../useUrlState.ts';
 import classes from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
 
-const SETTLES_AFTER = 150;
+const DEBOUNCE_MS = 150;
 
 /** Result of Enter: done clears the field; otherwise `why` is shown. */
-export type EnterResult = { done: true } | { done: false; why: string };
+export type EnterResult = { done: true } | { done: false; message: string };
 
 type SearchFieldProps = {
   label: string;
@@ -29,7 +29,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     if (q === settled.current) return;
     settled.current = q;
     change({ q }, 'replace');
-  }, SETTLES_AFTER);
+  }, DEBOUNCE_MS);
   const type = (now: string) => {
     setTyped(now);
     setSaid('');
@@ -39,7 +39,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     type('');
     field.current?.focus();
   };
-  useSlash(field);
+  useSlashKey(field);
 
   useEffect(() => {
     if (searched === settled.current) return;
@@ -63,7 +63,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     const taken = await onEnter(typed).finally(() => {
       isTaking.current = false;
     });
-    setSaid(taken.done ? '' : taken.why);
+    setSaid(taken.done ? '' : taken.message);
     // The user may be typing the next search already.
     if (taken.done && field.current?.value === typed) type('');
   };
@@ -93,14 +93,14 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   );
 }
 
-const TYPED_INTO = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
+const TEXT_INPUTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-function useSlash(field: RefObject<HTMLInputElement | null>) {
+function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {
       const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
       if (event.key !== '/' || isElsewhere) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_INTO)) return;
+      if (event.target instanceof Element && event.target.closest(TEXT_INPUTS)) return;
       if (document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();
       field.current?.focus();

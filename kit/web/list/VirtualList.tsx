@@ -1,16 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
-import type { ListShape } from './column.ts';
+import type { ListViewProps } from './column.ts';
 import groupClasses from './Groups.module.css';
 import { type ListItem, useListItems } from './useListItems.ts';
 import { useOverscan } from './useOverscan.ts';
 
-type VirtualListProps<Row> = Pick<ListShape<Row>, 'label' | 'rows' | 'rowKey' | 'arrived' | 'groups'> & {
+type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'newRows' | 'groups'> & {
   className: string | undefined;
   /** Estimated row height and gap in pixels; rows are measured once rendered. */
   rowHeight: number;
   gap?: number;
-  awaited: ReactNode;
+  placeholder: ReactNode;
   children: (row: Row) => ReactNode;
 };
 
@@ -18,18 +18,29 @@ const OVERSCAN = 8;
 const HEADING_HEIGHT = 41;
 
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, className, rows, rowKey, arrived, groups, rowHeight, gap = 0, awaited, children } = props;
+  const {
+    label,
+    className,
+    rows,
+    rowKey,
+    newRows,
+    groups,
+    rowHeight,
+    gap = 0,
+    placeholder,
+    children,
+  } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  const { items, rowAt, keyOf, heldAbove } = useListItems(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useListItems(rows, groups, rowKey);
   const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
-    getItemKey: keyOf,
+    getItemKey: getKey,
     // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
     gap,
@@ -40,19 +51,19 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const first = visible[0]?.index ?? 0;
   const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top - gap;
   const after = virtual.getTotalSize() + top - (visible.at(-1)?.end ?? top);
-  const held = heldAbove(first);
+  const held = getStickyHeading(first);
   const room = held === undefined ? before : before - HEADING_HEIGHT;
   return (
     <ul ref={list} className={className} aria-label={label}>
-      {!rows && awaited}
-      {held !== undefined && <GroupHeading key={keyOf(held)} item={items[held]} />}
+      {!rows && placeholder}
+      {held !== undefined && <GroupHeading key={getKey(held)} item={items[held]} />}
       {room > 0 && <Spacer key="before" height={room} />}
       {visible.map(({ index, key }) => {
         const item = items[index];
         const measured = { ref: virtual.measureElement, 'data-item': index };
         const style = gap > 0 && index > 0 ? { marginTop: gap } : undefined;
         if (item?.row === null) return <GroupHeading key={key} {...measured} item={item} style={style} />;
-        const row = rowAt(index);
+        const row = getRow(index);
         return (
           item &&
           row && (
@@ -60,7 +71,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               key={key}
               {...measured}
               data-index={item.row}
-              data-arrived={arrived.has(rowKey(row)) || undefined}
+              data-arrived={newRows.has(rowKey(row)) || undefined}
               aria-setsize={rows?.length}
               aria-posinset={item.row + 1}
               style={style}

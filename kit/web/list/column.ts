@@ -13,37 +13,37 @@ export type Column<Row> = {
   hideTitle?: boolean;
   align?: 'start' | 'center' | 'end';
   /** Sticky at the end of a table that scrolls sideways. Only other sticky columns may follow. */
-  stuck?: boolean;
+  sticky?: boolean;
   /** `below`: under the row, across all columns after the first (`width` is then for print). */
   table?: 'none' | 'below';
   /** Printed content if it differs from the cell; null is not printed. */
-  paper?: ((row: Row) => ReactNode) | null;
-  paperWidth?: number;
+  print?: ((row: Row) => ReactNode) | null;
+  printWidth?: number;
   /**
    * Slot on a phone. A list with a `second` column uses rows with a detail panel, others use cards. Only in
    * rows: `lead` (start), `summary` (replaces the second line) and `control` (button at the end).
    */
   card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none' | 'lead' | 'summary' | 'control';
-  onPhone?: (row: Row) => ReactNode;
+  renderOnPhone?: (row: Row) => ReactNode;
 };
 
-export type Groups<Row> = {
+export type RowGroups<Row> = {
   /** Group key of a row. Groups are sorted by it. */
-  of: (row: Row) => string;
+  getKey: (row: Row) => string;
   heading: (group: string, count: number) => string;
   /** Column whose sort direction also applies to the groups. */
-  along?: string;
+  sortColumn?: string;
 };
 
 export type Sort = { column: string; direction: 'ascending' | 'descending' };
 
-export type ListShape<Row> = {
+export type ListViewProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  arrived: ReadonlySet<string | number>;
-  groups: Groups<Row> | undefined;
+  newRows: ReadonlySet<string | number>;
+  groups: RowGroups<Row> | undefined;
   sort: Sort;
   onSort: (column: string) => void;
 };

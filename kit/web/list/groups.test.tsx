@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import type { Column, Groups } from './column.ts';
+import type { Column, RowGroups } from './column.ts';
 import { DataList } from './DataList.tsx';
 
 interface Visit {
@@ -32,10 +32,10 @@ const columns: Column<Visit>[] = [
   },
 ];
 
-const groups: Groups<Visit> = {
-  of: ({ day }) => day,
+const groups: RowGroups<Visit> = {
+  getKey: ({ day }) => day,
   heading: (day, count) => `${day} · ${count}`,
-  along: 'day',
+  sortColumn: 'day',
 };
 
 const visits: Visit[] = [

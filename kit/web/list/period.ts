@@ -8,7 +8,7 @@ export type DateRange = { start: LocalDate; end: LocalDate };
 export interface Period extends DateRange {
   today: LocalDate;
   isTooLong: boolean;
-  show: (range: DateRange) => void;
+  setRange: (range: DateRange) => void;
 }
 
 /** True if the server would refuse the range. */
@@ -21,7 +21,7 @@ function firstOfMonth(day: LocalDate, months: number): LocalDate {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-export const monthOf = (day: LocalDate, months = 0): DateRange => ({
+export const getMonth = (day: LocalDate, months = 0): DateRange => ({
   start: firstOfMonth(day, months),
   end: addDays(firstOfMonth(day, months + 1), -1),
 });
@@ -31,7 +31,7 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
 
 /** The previous (-1) or next (1) range of the same length. Whole months give whole months. */
 export function shiftRange(range: DateRange, side: -1 | 1): DateRange {
-  if (isSameRange(range, monthOf(range.start))) return monthOf(range.start, side);
+  if (isSameRange(range, getMonth(range.start))) return getMonth(range.start, side);
   const days = side * daysBetween(range.start, range.end);
   return { start: addDays(range.start, days), end: addDays(range.end, days) };
 }
@@ -52,5 +52,5 @@ export function usePeriod(): Period {
   const today = useToday();
   const [named, change] = useUrlState(parameters);
   const range = toRange(named, today);
-  return { ...range, today, isTooLong: isTooLong(range), show: (next) => change(next, 'push') };
+  return { ...range, today, isTooLong: isTooLong(range), setRange: (next) => change(next, 'push') };
 }

@@ -3,35 +3,35 @@ import { textParam, useUrlState } from '../useUrlState.ts';
 
 export interface Tabs<Row> {
   label: string;
-  all: string;
-  of: (row: Row) => string;
-  choices: readonly { value: string; label: string; setOff?: boolean }[];
+  allLabel: string;
+  getValue: (row: Row) => string;
+  choices: readonly { value: string; label: string; isSeparated?: boolean }[];
   /** A tab with rows of its own, independent of the period. */
-  apart?: { value: string; label: string; days: string };
+  separateTab?: { value: string; label: string; periodLabel: string };
   /** For a paged list filtered by `?show=`: count by tab value (`''` for all). */
   counts?: Readonly<Record<string, number | undefined>>;
 }
 
-export interface ShownTab<Row> {
-  shown: string;
-  show: (value: string) => void;
-  inTab: (rows: readonly Row[]) => readonly Row[];
+export interface SelectedTab<Row> {
+  value: string;
+  select: (value: string) => void;
+  filter: (rows: readonly Row[]) => readonly Row[];
 }
 
 /** The current tab from `?show=`, by default all. A change adds a history entry. */
-export function useShownTab<Row>(tabs: Tabs<Row> | undefined): ShownTab<Row> {
+export function useSelectedTab<Row>(tabs: Tabs<Row> | undefined): SelectedTab<Row> {
   const [{ show: named }, change] = useUrlState({ show: textParam() });
-  const isTab = tabs?.apart?.value === named || tabs?.choices.some(({ value }) => value === named);
-  const shown = isTab ? named : '';
+  const isTab = tabs?.separateTab?.value === named || tabs?.choices.some((choice) => choice.value === named);
+  const value = isTab ? named : '';
   return useMemo(
     () => ({
-      shown,
-      show: (value) => change({ show: value }, 'push'),
-      inTab: (rows) =>
-        shown && tabs && !tabs.counts && shown !== tabs.apart?.value
-          ? rows.filter((row) => tabs.of(row) === shown)
+      value,
+      select: (next) => change({ show: next }, 'push'),
+      filter: (rows) =>
+        value && tabs && !tabs.counts && value !== tabs.separateTab?.value
+          ? rows.filter((row) => tabs.getValue(row) === value)
           : rows,
     }),
-    [shown, change, tabs],
+    [value, change, tabs],
   );
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Milliseconds during which a moved row ignores clicks: longer than a slow double click. */
-const SETTLES_AFTER = 1_000;
+const GUARD_MS = 1_000;
 /** Pixels within which the pointer counts as not moved. */
-const RESTS_WITHIN = 10;
+const MAX_DISTANCE = 10;
 
 interface Press {
   x: number;
@@ -39,8 +39,8 @@ export function useDoubleClickGuard<Row>(
         last !== null &&
         row !== undefined &&
         row !== last.row &&
-        Math.hypot(x - last.x, y - last.y) <= RESTS_WITHIN &&
-        performance.now() - now.current.changedAt < SETTLES_AFTER;
+        Math.hypot(x - last.x, y - last.y) <= MAX_DISTANCE &&
+        performance.now() - now.current.changedAt < GUARD_MS;
       if (!isMeantForAnother) {
         last = { x, y, row };
         return;

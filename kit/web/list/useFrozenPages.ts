@@ -8,11 +8,11 @@ import { onChange } from '../refresh.ts';
 import { type Pages, pagesKey, usePages } from './usePages.tsx';
 
 /** Number of rows checked for new ones. If all are new, the list starts again. */
-const LOOKED_AT = 50;
+const CHECKED_ROWS = 50;
 /** Minimum milliseconds between two checks. */
-const PAUSE = 1_000;
+const CHECK_INTERVAL = 1_000;
 /** Scroll offset, in pixels, up to which the user is at the start. */
-const BEGINNING = 4;
+const TOP_OFFSET = 4;
 
 /** New rows since the list was loaded; `isMore` if there are more than `count`. */
 export interface NewerRows {
@@ -21,10 +21,10 @@ export interface NewerRows {
   show: () => void;
 }
 
-const scrollers = () => [document.scrollingElement, document.querySelector('[data-list] section')];
-const isAtBeginning = () => scrollers().every((each) => (each?.scrollTop ?? 0) <= BEGINNING);
+const getScrollers = () => [document.scrollingElement, document.querySelector('[data-list] section')];
+const isAtTop = () => getScrollers().every((each) => (each?.scrollTop ?? 0) <= TOP_OFFSET);
 
-interface StillOptions<Row> {
+interface FrozenOptions<Row> {
   rowKey: (row: Row) => string | number;
   building: number;
 }
@@ -33,28 +33,28 @@ interface StillOptions<Row> {
 export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
-  { rowKey, building }: StillOptions<Row>,
+  { rowKey, building }: FrozenOptions<Row>,
 ): Pages<Row> & { newer: NewerRows | null } {
-  const pages = usePages<Row, E>(endpoint, input, { still: true });
+  const pages = usePages<Row, E>(endpoint, input, { frozen: true });
   const client = useQueryClient();
-  const key = pagesKey(endpoint, input, { still: true });
+  const key = pagesKey(endpoint, input, { frozen: true });
   const name = JSON.stringify([key, building]);
   const [waiting, setWaiting] = useState<{ name: string; page: Page<Row>; count: number } | null>(null);
   const newest = useRef({ show: (_: Page<Row>) => {}, look: async () => {} });
 
   const show = (page: Page<Row>) => {
     setWaiting(null);
-    client.setQueryData<InfiniteData<Page<Row>>>(key, (read) => read && withNewer(read, page, rowKey));
+    client.setQueryData<InfiniteData<Page<Row>>>(key, (read) => read && mergeNewer(read, page, rowKey));
   };
   const look = async () => {
-    const asked = { ...input, limit: LOOKED_AT } as unknown as CallInput<E>;
+    const asked = { ...input, limit: CHECKED_ROWS } as unknown as CallInput<E>;
     const page = (await call(endpoint, asked, { readOnly: true })) as Page<Row>;
     const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
     if (!read) return;
-    const known = new Set(rowsOf(read).map(rowKey));
+    const known = new Set(getRows(read).map(rowKey));
     const count = page.rows.filter((row) => !known.has(rowKey(row))).length;
     if (count === 0) setWaiting(null);
-    else if (isAtBeginning()) show(page);
+    else if (isAtTop()) show(page);
     else setWaiting({ name, page, count });
   };
   newest.current = { show, look };
@@ -71,7 +71,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
           last = performance.now();
           newest.current.look().catch(() => undefined);
         },
-        Math.max(0, last + PAUSE - performance.now()),
+        Math.max(0, last + CHECK_INTERVAL - performance.now()),
       );
     });
     return () => {
@@ -84,7 +84,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   useEffect(() => {
     if (!now) return;
     const onScroll = () => {
-      if (isAtBeginning()) newest.current.show(now.page);
+      if (isAtTop()) newest.current.show(now.page);
     };
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', onScroll, { capture: true });
@@ -94,24 +94,24 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
     ...pages,
     newer: now && {
       count: now.count,
-      isMore: now.count === LOOKED_AT,
+      isMore: now.count === CHECKED_ROWS,
       show: () => {
         show(now.page);
-        for (const each of scrollers()) each?.scrollTo({ top: 0 });
+        for (const each of getScrollers()) each?.scrollTo({ top: 0 });
       },
     },
   };
 }
 
-const rowsOf = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
+const getRows = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
 
 /** Puts the new first page on top of the loaded rows, or replaces them if it overlaps none. */
-function withNewer<Row>(
+function mergeNewer<Row>(
   read: InfiniteData<Page<Row>>,
   first: Page<Row>,
   rowKey: (row: Row) => string | number,
 ): InfiniteData<Page<Row>> {
-  const rows = rowsOf(read);
+  const rows = getRows(read);
   const last = first.rows.at(-1);
   const joint = last === undefined ? -1 : rows.findIndex((row) => rowKey(row) === rowKey(last));
   const next = joint < 0 ? first.next : (read.pages.at(-1)?.next ?? null);

@@ -1,34 +1,34 @@
 import { useMemo } from 'react';
-import type { Groups } from './column.ts';
+import type { RowGroups } from './column.ts';
 
 export type ListItem = { row: number } | { row: null; heading: string };
 
 interface ListItems<Row> {
   items: readonly ListItem[];
-  rowAt: (index: number) => Row | undefined;
-  keyOf: (index: number) => string | number;
+  getRow: (index: number) => Row | undefined;
+  getKey: (index: number) => string | number;
   /** Index of the heading to show above the first rendered item, if it is not rendered itself. */
-  heldAbove: (first: number) => number | undefined;
+  getStickyHeading: (first: number) => number | undefined;
 }
 
 export function useListItems<Row>(
   rows: readonly Row[] | undefined,
-  groups: Groups<Row> | undefined,
+  groups: RowGroups<Row> | undefined,
   rowKey: (row: Row) => string | number,
 ): ListItems<Row> {
-  const { items, headings } = useParts(rows, groups);
+  const { items, headings } = useItemsWithHeadings(rows, groups);
   const rowAt = (index: number) => {
     const { row = null } = items[index] ?? {};
     return row === null ? undefined : rows?.[row];
   };
   return {
     items,
-    rowAt,
-    keyOf: (index) => {
+    getRow: rowAt,
+    getKey: (index) => {
       const row = rowAt(index);
       return row ? rowKey(row) : `heading ${index}`;
     },
-    heldAbove: (first) => {
+    getStickyHeading: (first) => {
       const heading = headings[first];
       return heading !== undefined && heading < first ? heading : undefined;
     },
@@ -36,20 +36,20 @@ export function useListItems<Row>(
 }
 
 /** Items, and for each item the index of its heading. */
-function useParts<Row>(
+function useItemsWithHeadings<Row>(
   rows: readonly Row[] | undefined,
-  groups: Groups<Row> | undefined,
+  groups: RowGroups<Row> | undefined,
 ): { items: readonly ListItem[]; headings: readonly number[] } {
   return useMemo(() => {
     if (!rows || !groups) return { items: (rows ?? []).map((_, row) => ({ row })), headings: [] };
     const counts = new Map<string, number>();
-    for (const row of rows) counts.set(groups.of(row), (counts.get(groups.of(row)) ?? 0) + 1);
+    for (const row of rows) counts.set(groups.getKey(row), (counts.get(groups.getKey(row)) ?? 0) + 1);
     const items: ListItem[] = [];
     const headings: number[] = [];
     let last: string | undefined;
     let heading = -1;
     for (const [at, row] of rows.entries()) {
-      const group = groups.of(row);
+      const group = groups.getKey(row);
       if (group !== last) {
         heading = items.length;
         items.push({ row: null, heading: groups.heading(group, counts.get(group) ?? 0) });

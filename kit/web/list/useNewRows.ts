@@ -3,7 +3,7 @@ import { isSameExceptDialogs } from '../dialog/dialogState.ts';
 import { useQueryString } from '../useQueryString.ts';
 
 /** Duration of the animation in DataList.module.css. */
-const SEEN_MS = 600;
+const ANIMATION_MS = 600;
 
 const none: ReadonlySet<string | number> = new Set();
 
@@ -33,7 +33,7 @@ export function useNewRows<Row>(
   }, [rows, search, rowKey, inPages]);
   useLayoutEffect(() => {
     if (arrived.size === 0) return;
-    const timer = setTimeout(() => setArrived(none), SEEN_MS);
+    const timer = setTimeout(() => setArrived(none), ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [arrived]);
   return arrived;

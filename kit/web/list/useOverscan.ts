@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
-const AT_ONCE = 1;
+const INITIAL_OVERSCAN = 1;
 
 /** Overscan of a virtualised list: one row at first, `most` once the visible rows are rendered. */
-export function useOverscan(most: number, isThere: boolean): number {
-  return useDeferredValue(isThere ? most : AT_ONCE);
+export function useOverscan(max: number, isLoaded: boolean): number {
+  return useDeferredValue(isLoaded ? max : INITIAL_OVERSCAN);
 }

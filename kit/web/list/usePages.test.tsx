@@ -24,14 +24,14 @@ const listThings = endpoint({
 
 function Things() {
   const read = usePages(listThings, { search: '', sort: 'name' });
-  const { data, total, error, more } = read;
+  const { data, total, error, moreButton } = read;
   const { current, opened } = useRowDialog('edit', read);
   const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
   return (
     <>
       <p data-testid="shown">{error ? 'illisible' : `${names} de ${total}`}</p>
       {opened && <p>ouvert : {current?.name}</p>}
-      {more}
+      {moreButton}
     </>
   );
 }

@@ -21,26 +21,26 @@ export interface Pages<Row> {
   error: CallError | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  readOn: (() => void) | null;
+  loadMore: (() => void) | null;
   /** Button that loads more, with its error; null on the last page. */
-  more: ReactNode;
+  moreButton: ReactNode;
 }
 
 interface PagesOptions {
   moreLabel?: string;
-  asAnybody?: boolean;
-  still?: boolean;
+  anonymous?: boolean;
+  frozen?: boolean;
 }
 
 export const pagesKey = (
   endpoint: EndpointSpec,
   input: object,
-  { asAnybody = false, still = false }: PagesOptions = {},
+  { anonymous = false, frozen = false }: PagesOptions = {},
 ): unknown[] => [
-  still ? `${getTopic(endpoint)} as it was` : getTopic(endpoint),
+  frozen ? `${getTopic(endpoint)} as it was` : getTopic(endpoint),
   endpoint.path,
   input,
-  ...(asAnybody ? ['anybody'] : []),
+  ...(anonymous ? ['anybody'] : []),
 ];
 
 /** Loads a list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
@@ -49,7 +49,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   input: PagesInput<E>,
   options: PagesOptions = {},
 ): Pages<Row> {
-  const { moreLabel, asAnybody = false, still = false } = options;
+  const { moreLabel, anonymous = false, frozen = false } = options;
   const { t } = useWords();
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
     queryKey: pagesKey(endpoint, input, options),
@@ -58,16 +58,16 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       return (await call(endpoint, asked as unknown as CallInput<E>, {
         signal,
         readOnly: true,
-        anonymous: asAnybody,
+        anonymous,
       })) as Page<Row>;
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     // Always refetched: another screen may just have added a row.
-    ...(still ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
+    ...(frozen ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
   });
-  useReadBeforePrinting(read.hasNextPage, async () => {
+  useLoadAllBeforePrinting(read.hasNextPage, async () => {
     for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )
       page = await page.fetchNextPage();
   });
@@ -81,8 +81,8 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     error: read.isFetchNextPageError ? null : read.error,
     isFetching: read.isFetching,
     refetch: () => read.refetch(),
-    readOn: mayReadOn ? () => void read.fetchNextPage() : null,
-    more: read.hasNextPage ? (
+    loadMore: mayReadOn ? () => void read.fetchNextPage() : null,
+    moreButton: read.hasNextPage ? (
       <Stack align="center" gap="xs">
         {read.isFetchNextPageError && (
           <Text role="alert">
@@ -98,7 +98,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
 }
 
 /** `Ctrl P` loads all pages before printing. The browser's menu prints only the loaded ones. */
-function useReadBeforePrinting(unread: boolean, readAll: () => Promise<void>): void {
+function useLoadAllBeforePrinting(unread: boolean, readAll: () => Promise<void>): void {
   useEffect(() => {
     if (!unread) return;
     const onKey = async (event: KeyboardEvent) => {

@@ -22,10 +22,10 @@ function List({
   shown?: readonly Row[];
   taken?: (names: string[]) => void;
 }) {
-  const { chosen, column, bar } = useSelection(shown, {
-    nameOf: (row) => row.name,
-    most: 2,
-    count: (count) => `${count} chosen`,
+  const { selected, column, renderBar } = useSelection(shown, {
+    getName: (row) => row.name,
+    max: 2,
+    describeCount: (count) => `${count} chosen`,
   });
   return (
     <>
@@ -38,7 +38,7 @@ function List({
         countLabel={(count) => `${count} people`}
         empty={null}
       />
-      {bar(<Button onClick={() => taken(chosen.map((row) => row.name))}>Take</Button>)}
+      {renderBar(<Button onClick={() => taken(selected.map((row) => row.name))}>Take</Button>)}
     </>
   );
 }

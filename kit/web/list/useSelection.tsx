@@ -5,30 +5,30 @@ import type { Column } from './column.ts';
 import classes from './Selection.module.css';
 
 interface SelectionOptions<Row> {
-  nameOf: (row: Row) => string;
-  most: number;
-  count: (chosen: number) => string;
+  getName: (row: Row) => string;
+  max: number;
+  describeCount: (chosen: number) => string;
 }
 
 export interface Selection<Row> {
-  chosen: readonly Row[];
+  selected: readonly Row[];
   column: Column<Row>;
   clear: () => void;
-  bar: (buttons: ReactNode) => ReactNode;
+  renderBar: (buttons: ReactNode) => ReactNode;
 }
 
 const noRows: readonly never[] = [];
 
 export function useSelection<Row extends { id: number }>(
   rows: readonly Row[] | undefined = noRows,
-  { nameOf, most, count }: SelectionOptions<Row>,
+  { getName, max, describeCount }: SelectionOptions<Row>,
 ): Selection<Row> {
   const { t } = useWords();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
   const latest = useRef(chosen);
   latest.current = chosen;
-  const isFull = chosen.length >= most;
+  const isFull = chosen.length >= max;
   // Memoised, so that visible rows do not re-render when others load.
   const column = useMemo<Column<Row>>(() => {
     const toggle = (id: number, on: boolean) => {
@@ -43,38 +43,38 @@ export function useSelection<Row extends { id: number }>(
       hideTitle: true,
       width: 3,
       align: 'center',
-      paper: null,
+      print: null,
       card: 'control',
       render: (row) => (
         <Checkbox
           className={classes.box}
-          aria-label={t('ui.selection.row', { name: nameOf(row) })}
+          aria-label={t('ui.selection.row', { name: getName(row) })}
           checked={ids.has(row.id)}
           disabled={isFull && !ids.has(row.id)}
           onChange={({ currentTarget }) => toggle(row.id, currentTarget.checked)}
         />
       ),
     };
-  }, [t, ids, isFull, nameOf]);
+  }, [t, ids, isFull, getName]);
   const clear = () => setIds(new Set());
   return {
-    chosen,
+    selected: chosen,
     clear,
     column,
-    bar: (buttons) =>
+    renderBar: (buttons) =>
       chosen.length > 0 && (
         <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only data-selection>
           <p role="status" className={classes.count}>
-            {count(chosen.length)}
+            {describeCount(chosen.length)}
           </p>
           <div className={classes.buttons}>{buttons}</div>
           <div className={classes.rest}>
-            {chosen.length < Math.min(rows.length, most) && (
+            {chosen.length < Math.min(rows.length, max) && (
               <Button
                 variant="subtle"
-                onClick={() => setIds(new Set(rows.slice(0, most).map(({ id }) => id)))}
+                onClick={() => setIds(new Set(rows.slice(0, max).map(({ id }) => id)))}
               >
-                {t('ui.selection.all', { count: Math.min(rows.length, most) })}
+                {t('ui.selection.all', { count: Math.min(rows.length, max) })}
               </Button>
             )}
             <Button variant="subtle" onClick={clear}>

@@ -7,18 +7,18 @@ import { usePrinting } from './printing.ts';
 
 interface PrintHeaderProps {
   title: string;
-  facts?: readonly string[] | undefined;
+  details?: readonly string[] | undefined;
 }
 
 export function PrintHeader(props: PrintHeaderProps) {
   return usePrinting() && <Head {...props} />;
 }
 
-function Head({ title, facts = [] }: PrintHeaderProps) {
+function Head({ title, details = [] }: PrintHeaderProps) {
   const { t } = useWords();
   const { building } = useSession();
   const { date, time } = getLocalNow(building.timeZone, new Date());
-  const said = facts.filter(Boolean);
+  const said = details.filter(Boolean);
   return (
     <header className={classes.head}>
       <p className={classes.building}>{building.name}</p>

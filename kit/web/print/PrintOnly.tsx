@@ -4,16 +4,16 @@ import classes from './print.module.css';
 
 interface PrintOnlyProps {
   paper: { width: number; height: number };
-  onSent: () => void;
+  onPrint: () => void;
   /** Printed, or the user has moved on: unmount it. */
-  onDone: () => void;
+  onFinish: () => void;
   children: ReactNode;
 }
 
 /** Prints only its children, once, when the fonts are ready. */
-export function PrintOnly({ paper, onSent, onDone, children }: PrintOnlyProps) {
-  const told = useRef({ onSent, onDone });
-  told.current = { onSent, onDone };
+export function PrintOnly({ paper, onPrint, onFinish, children }: PrintOnlyProps) {
+  const told = useRef({ onSent: onPrint, onDone: onFinish });
+  told.current = { onSent: onPrint, onDone: onFinish };
   useEffect(() => {
     const watching = new AbortController();
     const { signal } = watching;

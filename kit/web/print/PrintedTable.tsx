@@ -15,14 +15,14 @@ interface PrintedTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   total?: number | undefined;
-  groupOf?: (row: Row) => string;
+  getGroup?: (row: Row) => string;
 }
 
 const UPRIGHT_WIDTH = 46;
 
 /** All rows of a screen for printing. Mark the screen's own list with `data-screen-only`. */
 export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
-  const isWide = widthOf(props.columns) > UPRIGHT_WIDTH;
+  const isWide = getTotalWidth(props.columns) > UPRIGHT_WIDTH;
   // Set in advance: Chromium chooses the orientation before it renders the printed page.
   useLayoutEffect(() => {
     if (!isWide) return;
@@ -32,11 +32,12 @@ export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
   return usePrinting() && <Table {...props} />;
 }
 
-const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0);
+const getTotalWidth = (columns: readonly { width: number }[]) =>
+  columns.reduce((sum, { width }) => sum + width, 0);
 
-function Table<Row>({ columns, rows, rowKey, total, groupOf }: PrintedTableProps<Row>) {
+function Table<Row>({ columns, rows, rowKey, total, getGroup }: PrintedTableProps<Row>) {
   const { t } = useWords();
-  const whole = widthOf(columns);
+  const whole = getTotalWidth(columns);
   let group: string | undefined;
   return (
     <>
@@ -58,7 +59,7 @@ function Table<Row>({ columns, rows, rowKey, total, groupOf }: PrintedTableProps
         <tbody>
           {rows.map((row) => {
             const before = group;
-            group = groupOf?.(row);
+            group = getGroup?.(row);
             return [
               group !== before && (
                 <tr key={`group ${group}`} className={classes.group}>

@@ -7,20 +7,20 @@ export function usePrinting(): boolean {
 }
 
 let printing = false;
-let isOnPaper = false;
+let isPrintEvent = false;
 
 function subscribe(listener: () => void): () => void {
   const medium = matchMedia('print');
   const update = () => {
-    printing = isOnPaper || medium.matches;
+    printing = isPrintEvent || medium.matches;
     flushSync(listener);
   };
   const begin = () => {
-    isOnPaper = true;
+    isPrintEvent = true;
     update();
   };
   const end = () => {
-    isOnPaper = false;
+    isPrintEvent = false;
     printing = false;
     flushSync(listener);
   };

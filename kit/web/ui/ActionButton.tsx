@@ -8,7 +8,7 @@ export interface Action {
   hint?: string;
   icon: Icon;
   disabled?: boolean;
-  take: () => void | Promise<void>;
+  run: () => void | Promise<void>;
 }
 
 export function ActionButton({ action }: { action: Action }) {
@@ -31,7 +31,7 @@ export function ActionButton({ action }: { action: Action }) {
 export function useRunAction(): [boolean, (action: Action) => void] {
   const [working, setWorking] = useState(false);
   const take = async (action: Action) => {
-    const done = action.take();
+    const done = action.run();
     if (!done) return;
     setWorking(true);
     await done.catch(notify.failure);

@@ -5,15 +5,15 @@ import { type Action, useRunAction } from './ActionButton.tsx';
 interface ActionMenuProps {
   label: string;
   actions: readonly Action[];
-  quiet?: boolean;
+  subtle?: boolean;
 }
 
-export function ActionMenu({ label, actions, quiet = false }: ActionMenuProps) {
+export function ActionMenu({ label, actions, subtle = false }: ActionMenuProps) {
   const [working, take] = useRunAction();
   return (
     <Menu position="bottom-end" withinPortal disabled={working}>
       <Menu.Target>
-        <ActionIcon variant={quiet ? 'subtle' : 'default'} aria-label={label} title={label}>
+        <ActionIcon variant={subtle ? 'subtle' : 'default'} aria-label={label} title={label}>
           {working ? <Loader size={18} /> : <IconDots size={20} stroke={1.75} aria-hidden />}
         </ActionIcon>
       </Menu.Target>

@@ -11,15 +11,15 @@ type PageProps = ToolbarProps & {
   width?: 'list' | 'mixed' | 'text';
   /** Limits a desktop page to the window's height, so that its list scrolls inside. */
   fill?: boolean | 'whole';
-  printed?: readonly string[] | undefined;
+  printDetails?: readonly string[] | undefined;
   children: ReactNode;
 };
 
-export function Page({ title, intro, width = 'mixed', fill, printed, children, ...tools }: PageProps) {
+export function Page({ title, intro, width = 'mixed', fill, printDetails, children, ...tools }: PageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
-      <PrintHeader title={title} facts={printed} />
+      <PrintHeader title={title} details={printDetails} />
       {intro && (
         <p className={classes.intro} data-screen-only>
           {intro}

@@ -15,13 +15,13 @@ interface PanelProps {
   title: ReactNode;
   wide?: boolean;
   gone?: boolean;
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The record of a list row: a side panel on a desktop, a bottom sheet on a phone. */
 export function Panel(props: PanelProps) {
-  const { opened, onClose, title, wide = false, gone = false, foot, children } = props;
+  const { opened, onClose, title, wide = false, gone = false, footer, children } = props;
   const { t } = useWords();
   useRestoreFocus(opened);
   const onPhone = useBreakpoint('phone');
@@ -50,7 +50,7 @@ export function Panel(props: PanelProps) {
           <Button onClick={onClose}>{t('ui.close')}</Button>
         </DialogFooter>
       ) : (
-        foot
+        footer
       )}
     </Drawer>
   );

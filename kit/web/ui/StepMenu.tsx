@@ -6,28 +6,28 @@ import classes from './StepMenu.module.css';
 interface Step {
   label: string;
   icon: Icon;
-  take: () => Promise<unknown>;
+  run: () => Promise<unknown>;
 }
 
 interface StepMenuProps {
   label: string;
-  mark: ReactNode;
+  status: ReactNode;
   steps: readonly Step[];
   /** The usual step as a separate button, with a text or an icon; `name` is its accessible name. */
-  usual?: Step & { name: string; word?: string };
+  nextStep?: Step & { ariaLabel: string; text?: string };
   children?: ReactNode;
 }
 
-export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps) {
+export function StepMenu({ label, status, steps, nextStep, children }: StepMenuProps) {
   const [working, setWorking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const taking =
-    ({ take }: Step) =>
+    ({ run }: Step) =>
     async () => {
       setWorking(true);
       // The step's button disappears with the step; the menu stays.
       menu.current?.focus({ preventScroll: true });
-      await take();
+      await run();
       setWorking(false);
       // A list sorted by state moves the row in the next task, and a moved row loses the focus.
       setTimeout(() => document.activeElement === document.body && menu.current?.focus());
@@ -37,7 +37,7 @@ export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps)
       <Menu position="bottom-start" withinPortal disabled={working}>
         <Menu.Target>
           <button ref={menu} type="button" className={classes.menu} aria-label={label}>
-            {mark}
+            {status}
             {working ? <Loader size={14} /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
           </button>
         </Menu.Target>
@@ -54,27 +54,27 @@ export function StepMenu({ label, mark, steps, usual, children }: StepMenuProps)
           {children}
         </Menu.Dropdown>
       </Menu>
-      {usual?.word !== undefined && (
+      {nextStep?.text !== undefined && (
         <Button
           className={classes.usual}
           variant="default"
           size="compact-md"
           disabled={working}
-          aria-label={usual.name}
-          onClick={taking(usual)}
+          aria-label={nextStep.ariaLabel}
+          onClick={taking(nextStep)}
         >
-          {usual.word}
+          {nextStep.text}
         </Button>
       )}
-      {usual && usual.word === undefined && (
+      {nextStep && nextStep.text === undefined && (
         <ActionIcon
           className={classes.usual}
           disabled={working}
-          aria-label={usual.name}
-          title={usual.label}
-          onClick={taking(usual)}
+          aria-label={nextStep.ariaLabel}
+          title={nextStep.label}
+          onClick={taking(nextStep)}
         >
-          <usual.icon size={20} stroke={1.75} aria-hidden />
+          <nextStep.icon size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
     </div>

@@ -9,15 +9,15 @@ import { Toolbar } from './Toolbar.tsx';
 const desktop = [1280, 800] as const;
 const phone = [390, 844] as const;
 const take = vi.fn();
-const exporting: Action = { label: 'Exporter', icon: IconDownload, take };
-const importing: Action = { label: 'Importer', icon: IconUpload, take };
+const exporting: Action = { label: 'Exporter', icon: IconDownload, run: take };
+const importing: Action = { label: 'Importer', icon: IconUpload, run: take };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const inMenu = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
 const screen = (more: Action[]) =>
   show(
     <div style={{ height: '3000px' }}>
-      <Toolbar action={<Button>Annoncer</Button>} more={more} />
+      <Toolbar action={<Button>Annoncer</Button>} moreActions={more} />
     </div>,
   );
 
@@ -40,7 +40,7 @@ describe('further actions', () => {
   it('several actions are in a menu, which shows progress and errors', async () => {
     await page.viewport(...desktop);
     const { promise, reject } = Promise.withResolvers<void>();
-    await screen([exporting, { ...importing, take: () => promise }]);
+    await screen([exporting, { ...importing, run: () => promise }]);
     await expect.element(button('Exporter')).not.toBeInTheDocument();
     await button('Autres actions').click();
     await inMenu('Importer').click();
@@ -95,7 +95,7 @@ describe('filters', () => {
         <button type="button">Recherche</button>
       </>
     );
-    await show(<Toolbar filters={filters} action={<Button>Annoncer</Button>} more={[exporting]} />);
+    await show(<Toolbar filters={filters} action={<Button>Annoncer</Button>} moreActions={[exporting]} />);
     const box = (name: string) => button(name).element().getBoundingClientRect();
     await expect.element(button('Autres actions')).toBeVisible();
     expect(box('Période').right).toBe(box('Autres actions').right);

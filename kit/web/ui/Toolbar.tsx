@@ -8,24 +8,24 @@ import { useBreakpoint } from './useBreakpoint.ts';
 export interface ToolbarProps {
   filters?: ReactNode;
   action?: ReactNode;
-  more?: readonly Action[];
+  moreActions?: readonly Action[];
 }
 
-export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
+export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
-  const away = useScrolledOn();
-  if (!filters && !action && more.length === 0) return null;
-  const folded = more.length > 1 || (onPhone && Boolean(action));
+  const away = useIsScrollingDown();
+  if (!filters && !action && moreActions.length === 0) return null;
+  const folded = moreActions.length > 1 || (onPhone && Boolean(action));
   return (
     <div className={classes.tools} data-screen-only>
       <div className={classes.filters}>{filters}</div>
-      {more.length > 0 && (
+      {moreActions.length > 0 && (
         <div className={classes.more}>
           {folded ? (
-            <ActionMenu label={t('ui.moreActions')} actions={more} />
+            <ActionMenu label={t('ui.moreActions')} actions={moreActions} />
           ) : (
-            more.map((each) => <ActionButton key={each.label} action={each} />)
+            moreActions.map((each) => <ActionButton key={each.label} action={each} />)
           )}
         </div>
       )}
@@ -39,10 +39,10 @@ export function Toolbar({ filters, action, more = [] }: ToolbarProps) {
 }
 
 /** Pixels below which a movement is not a scroll. */
-const TREMBLE = 8;
+const SCROLL_THRESHOLD = 8;
 
 /** True while the user scrolls down, which hides the main action on a phone. */
-function useScrolledOn(): boolean {
+function useIsScrollingDown(): boolean {
   const [isOn, setOn] = useState(false);
   useEffect(() => {
     let last = 0;
@@ -53,7 +53,7 @@ function useScrolledOn(): boolean {
     const follow = () => {
       const end = document.documentElement.scrollHeight - window.innerHeight;
       const atAnEnd = window.scrollY <= 0 || window.scrollY >= end - 1;
-      if (!atAnEnd && Math.abs(window.scrollY - last) < TREMBLE) return;
+      if (!atAnEnd && Math.abs(window.scrollY - last) < SCROLL_THRESHOLD) return;
       setOn(!atAnEnd && window.scrollY > last);
       last = window.scrollY;
     };

@@ -20,9 +20,9 @@ export function AccountField({ label, state, except, field, onChange }: AccountF
     <PersonField
       label={label}
       placeholder={t('people:manage.close.toHint')}
-      noneFound={t('people:manage.close.toNone')}
-      proposesReader={false}
-      find={async ({ search }, options) => {
+      nothingFoundMessage={t('people:manage.close.toNone')}
+      defaultsToUser={false}
+      searchPeople={async ({ search }, options) => {
         const { rows } = await call(listPeople, { search, state, limit: 20, sort: 'name' }, options);
         for (const { email, id } of rows) ids.current.set(email, id);
         return { fields: rows.filter(({ id }) => id !== except) };

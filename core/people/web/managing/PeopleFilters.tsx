@@ -31,10 +31,12 @@ export function PeopleFilters() {
   return (
     <FilterPopover
       label={t('people:manage.filters.label')}
-      shown={set === 0 ? t('people:manage.filters.none') : t('people:manage.filters.set', { count: set })}
-      button={{ leftSection: <IconFilter size={18} stroke={1.5} aria-hidden /> }}
+      valueLabel={
+        set === 0 ? t('people:manage.filters.none') : t('people:manage.filters.set', { count: set })
+      }
+      buttonProps={{ leftSection: <IconFilter size={18} stroke={1.5} aria-hidden /> }}
       width="20rem"
-      isSet={set > 0}
+      hasValue={set > 0}
       onClear={() => change({ company: null, role: null, in: null }, 'replace')}
     >
       <Stack gap="sm">

@@ -89,9 +89,9 @@ export default function PeoplePage() {
   });
   const all = useSortedPages(listPeople, asked, columns, BY_NAME);
   const selection = useSelection(all.data, {
-    nameOf,
-    most: MAX_BULK_PEOPLE,
-    count: (count) => t('people:manage.chosen', { count }),
+    getName: nameOf,
+    max: MAX_BULK_PEOPLE,
+    describeCount: (count) => t('people:manage.chosen', { count }),
   });
 
   const { column: boxes } = selection;
@@ -108,11 +108,11 @@ export default function PeoplePage() {
   const refused = useTransientDialog<readonly ChangeResult[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
-  const change = (kind: BulkChange) => several.open({ change: kind, people: selection.chosen });
+  const change = (kind: BulkChange) => several.open({ change: kind, people: selection.selected });
   const action = (kind: BulkChange, icon: typeof IconUsers) => ({
     label: t(`people:manage.several.${kind}`),
     icon,
-    take: () => change(kind),
+    run: () => change(kind),
   });
   const closed = state === 'closed';
   const isNarrowed = Object.keys(narrowed).length > 1 || search !== '';
@@ -134,26 +134,26 @@ export default function PeoplePage() {
           </Button>
         )
       }
-      more={[
-        { label: t('people:sheet.export'), icon: IconDownload, take: () => download(exportPeople, asked) },
-        ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, take: importing.open }] : []),
+      moreActions={[
+        { label: t('people:sheet.export'), icon: IconDownload, run: () => download(exportPeople, asked) },
+        ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
-      search={t('people:manage.search')}
+      searchLabel={t('people:manage.search')}
       filters={<PeopleFilters />}
-      read={all}
+      query={all}
       label={t('people:manage.label')}
       columns={shown}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
       tabs={{
         label: t('people:manage.tabs.label'),
-        all: t('people:manage.tabs.active'),
-        of: getAccountLook,
+        allLabel: t('people:manage.tabs.active'),
+        getValue: getAccountLook,
         choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
         counts,
       }}
-      count={(words) => t('people:manage.count', words)}
-      nothing={{
+      describeCount={(words) => t('people:manage.count', words)}
+      emptyState={{
         icon: IconUsers,
         noMatch: isNarrowed
           ? { title: t('people:manage.noMatch'), text: t('people:manage.noMatchText') }
@@ -161,7 +161,7 @@ export default function PeoplePage() {
         empty,
       }}
     >
-      {selection.bar(
+      {selection.renderBar(
         <>
           <Button variant="default" onClick={() => change('role')}>
             {t('people:manage.several.role')}

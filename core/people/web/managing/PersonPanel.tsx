@@ -36,14 +36,14 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
       title={person?.name ?? ''}
       wide
       gone={isGone}
-      foot={
+      footer={
         person &&
         first && (
           <DialogFooter>
             {others.length > 0 && (
               <ActionMenu label={t('people:manage.actionsOf', { name: person.name })} actions={others} />
             )}
-            <Button onClick={() => void first.take()}>{first.label}</Button>
+            <Button onClick={() => void first.run()}>{first.label}</Button>
           </DialogFooter>
         )
       }

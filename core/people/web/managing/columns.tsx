@@ -82,7 +82,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
   const details = (row: ListedPerson): Action => ({
     label: t('people:manage.actions.details'),
     icon: IconId,
-    take: () => open(row),
+    run: () => open(row),
   });
   const title = (column: string) => t(`people:manage.columns.${column}`);
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
@@ -100,7 +100,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
     key: 'place',
     title: title('place'),
     render: (row) => <TwoLines first={floorOf(row)} second={phoneOf(row)} />,
-    onPhone: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
+    renderOnPhone: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
     width: 7.75,
     card: 'line',
   };
@@ -143,7 +143,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       // All columns together fit a window of 820 pixels.
       width: 8,
       grow: true,
-      paper: (row) => <TwoLines first={row.name} second={row.email} />,
+      print: (row) => <TwoLines first={row.name} second={row.email} />,
       card: 'title',
     },
     ...(onPhone ? [email, state] : []),
@@ -176,7 +176,8 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       render: (row) => (
         <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
       ),
-      onPhone: (row) => (row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row)),
+      renderOnPhone: (row) =>
+        row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row),
       width: 7.25,
       card: 'second',
     },
@@ -206,12 +207,12 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
         const actions = onPhone ? [details(row), ...actionsOf(row)] : actionsOf(row);
         return (
           actions.length > 0 && (
-            <ActionMenu quiet label={t('people:manage.actionsOf', { name: row.name })} actions={actions} />
+            <ActionMenu subtle label={t('people:manage.actionsOf', { name: row.name })} actions={actions} />
           )
         );
       },
       width: 3.25,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

@@ -64,7 +64,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
     const edit = {
       label: t('people:manage.actions.edit'),
       icon: IconPencil,
-      take: () => dialogs.edit(person),
+      run: () => dialogs.edit(person),
     };
     if (!active)
       return [
@@ -72,7 +72,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
         {
           label: t('people:manage.actions.reopen'),
           icon: IconUserCheck,
-          take: async () => {
+          run: async () => {
             await reopen({ id });
             notifyDone('reopen', { name });
           },
@@ -85,7 +85,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
             {
               label: t('people:manage.actions.confirm', { email: newEmail }),
               icon: IconMailCheck,
-              take: async () => {
+              run: async () => {
                 await confirm({ id });
                 notifyDone('confirm', { email: newEmail });
               },
@@ -95,7 +95,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
       {
         label: t(`people:manage.actions.${link}`),
         icon: IconMailForward,
-        take: async () => {
+        run: async () => {
           await send({ id });
           // `kept`: no mail server is configured, so the invitation was not sent.
           notifyDone(invitation === 'kept' ? 'inviteKept' : hasPassword ? 'link' : 'invite', { email });
@@ -104,7 +104,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
       {
         label: t('people:manage.actions.signOut'),
         icon: IconLogout2,
-        take: async () => {
+        run: async () => {
           await signOut({ id });
           notifyDone('signOut', { name });
         },
@@ -112,7 +112,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
       {
         label: t('people:manage.actions.merge'),
         icon: IconUsersGroup,
-        take: () => dialogs.merge(person),
+        run: () => dialogs.merge(person),
       },
       ...(id === userId
         ? []
@@ -120,7 +120,7 @@ function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer)
             {
               label: t('people:manage.actions.close'),
               icon: IconUserOff,
-              take: () => dialogs.close(person),
+              run: () => dialogs.close(person),
             },
           ]),
     ];

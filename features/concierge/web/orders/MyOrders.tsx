@@ -59,7 +59,7 @@ export function MyOrders() {
           </li>
         ))}
       </ul>
-      {orders.more}
+      {orders.moreButton}
       <TakingBack {...taking} />
     </>
   );

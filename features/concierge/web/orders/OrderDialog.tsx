@@ -87,8 +87,8 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
         <PersonField
           label={t('concierge:order.for')}
           placeholder={t('concierge:order.forHint')}
-          noneFound={t('concierge:order.forNone')}
-          find={findResidents}
+          nothingFoundMessage={t('concierge:order.forNone')}
+          searchPeople={findResidents}
           {...form.getInputProps('residentEmail')}
           value={residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}

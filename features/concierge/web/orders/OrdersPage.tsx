@@ -49,12 +49,12 @@ function Orders({ takesMore }: { takesMore: boolean }) {
   const shown = orderStatuses.find((status) => status === show);
   const tabs: Tabs<Order> = {
     label: t('concierge:orders.show'),
-    all: t('concierge:orders.open'),
-    of: ({ status }) => status,
+    allLabel: t('concierge:orders.open'),
+    getValue: ({ status }) => status,
     choices: orderStatuses.map((value) => ({
       value,
       label: t(`concierge:orders.tabs.${value}`),
-      setOff: value === 'done',
+      isSeparated: value === 'done',
     })),
     // Closed orders are not counted: their number grows forever.
     counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
@@ -75,15 +75,17 @@ function Orders({ takesMore }: { takesMore: boolean }) {
     <ListScreen
       title={t('concierge:orders.title')}
       intro={takesMore ? undefined : t('concierge:orders.off')}
-      search={t('concierge:orders.search')}
-      read={orders}
+      searchLabel={t('concierge:orders.search')}
+      query={orders}
       label={t('concierge:orders.title')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={initialSort}
       tabs={tabs}
-      count={(words, searched) => t(searched ? 'concierge:orders.countOf' : 'concierge:orders.count', words)}
-      nothing={{
+      describeCount={(words, searched) =>
+        t(searched ? 'concierge:orders.countOf' : 'concierge:orders.count', words)
+      }
+      emptyState={{
         icon: IconShoppingBag,
         noMatch: { title: t('concierge:orders.noMatch'), text: t('concierge:orders.noMatchText') },
         empty: {

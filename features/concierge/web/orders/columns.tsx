@@ -32,7 +32,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         key: 'item',
         title: title('item'),
         render: (order) => <What order={order} withOrderer={isNarrow} />,
-        onPhone: (order) => `${words.item(order)} · ${words.total(order)}`,
+        renderOnPhone: (order) => `${words.item(order)} · ${words.total(order)}`,
         width: 10.5,
         grow: true,
         card: 'title',
@@ -65,7 +65,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         render: ({ note }) => note && <span className={classes.said}>{note}</span>,
         width: 8,
         table: 'below',
-        paper: ({ note }) => note,
+        print: ({ note }) => note,
       },
       {
         key: 'state',
@@ -114,14 +114,14 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         render: (order) => <Steps order={order} {...actions} />,
         width: 12.5,
         align: 'end',
-        paper: null,
+        print: null,
         card: 'none',
       },
     ] satisfies Column<Order>[];
   }, [t, timeZone, actions, isNarrow]);
 }
 
-const onPhoneAlone = { table: 'none', paper: null } as const;
+const onPhoneAlone = { table: 'none', print: null } as const;
 
 function What({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
   const words = useOrderWords();
@@ -143,10 +143,10 @@ function useOtherSteps({ order, move, callOff }: { order: Order } & OrderActions
   const actions: Action[] = [];
   if (back) {
     const label = t(`concierge:order.back.${back}`);
-    actions.push({ label, icon: IconArrowBackUp, take: () => move(order, back) });
+    actions.push({ label, icon: IconArrowBackUp, run: () => move(order, back) });
   }
   if (steps.includes('canceled'))
-    actions.push({ label: t('concierge:order.callOff'), icon: IconBan, take: () => callOff(order) });
+    actions.push({ label: t('concierge:order.callOff'), icon: IconBan, run: () => callOff(order) });
   return actions;
 }
 
@@ -182,7 +182,7 @@ function Steps(props: { order: Order } & OrderActions) {
       <NextStep {...props} />
       {actions.length > 0 && (
         <ActionMenu
-          quiet
+          subtle
           label={t('concierge:item.menu', { name: words.item(props.order) })}
           actions={actions}
         />

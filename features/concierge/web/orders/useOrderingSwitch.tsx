@@ -34,8 +34,8 @@ export function useOrderingSwitch(configuration: Configuration | null): {
     notify.success(t(on ? 'concierge:ordering.isOn' : 'concierge:ordering.isOff'), { undo });
   };
   const action: Action = isOn
-    ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, take: asking.open }
-    : { label: t('concierge:ordering.on'), icon: IconShoppingBag, take: () => set(true) };
+    ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, run: asking.open }
+    : { label: t('concierge:ordering.on'), icon: IconShoppingBag, run: () => set(true) };
   return {
     actions: [action],
     dialog: (

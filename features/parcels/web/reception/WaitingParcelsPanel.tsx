@@ -116,17 +116,17 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   const end = (state: 'refused' | 'returned' | 'missing') => ({
     label: t(`parcels:move.to.${state}`),
     icon: stateIcons[state],
-    take: () => moves.move(parcels, state),
+    run: () => moves.move(parcels, state),
   });
   const changes =
     more.length > 0
-      ? [{ label: t('parcels:desk.correctOne'), icon: IconPencil, take: () => setAsking(true) }]
+      ? [{ label: t('parcels:desk.correctOne'), icon: IconPencil, run: () => setAsking(true) }]
       : [
-          { label: t('parcels:desk.correct'), icon: IconPencil, take: () => onCorrect(first) },
-          { label: t('parcels:list.deleteShort'), icon: IconTrash, take: () => onDelete(first) },
+          { label: t('parcels:desk.correct'), icon: IconPencil, run: () => onCorrect(first) },
+          { label: t('parcels:list.deleteShort'), icon: IconTrash, run: () => onDelete(first) },
         ];
   const others = [
-    { label: t('parcels:answer.openForStaff'), icon: IconMessage2, take: () => onAnswer(first) },
+    { label: t('parcels:answer.openForStaff'), icon: IconMessage2, run: () => onAnswer(first) },
     ...(['refused', 'returned', 'missing'] as const).map(end),
     ...changes,
   ];
@@ -150,7 +150,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
         >
           <IconSignature size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
-        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={others} />
+        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={others} />
       </div>
       <SelectParcelDialog
         parcels={parcels}
@@ -171,7 +171,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   const keepAction = {
     label: t('parcels:move.to.kept'),
     icon: IconPackage,
-    take: () => moves.move(parcels, 'kept'),
+    run: () => moves.move(parcels, 'kept'),
   };
   return (
     <li className={classes.row}>
@@ -185,7 +185,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
         >
           {t('parcels:desk.return')}
         </Button>
-        <ActionMenu quiet label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
+        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
       </div>
     </li>
   );

@@ -67,7 +67,7 @@ export default function SpaceSettingsPage() {
       title={t('parking:bays.list.title')}
       intro={t('parking:bays.list.intro')}
       action={create}
-      search={t('parking:bays.list.search')}
+      searchLabel={t('parking:bays.list.search')}
       filters={
         <Select
           aria-label={t('parking:bays.form.kinds')}
@@ -78,20 +78,20 @@ export default function SpaceSettingsPage() {
           onChange={(value) => setAddress({ kind: value ?? '' }, 'push')}
         />
       }
-      read={all}
+      query={all}
       label={t('parking:bays.list.title')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={IN_ORDER}
-      count={(words) => t('parking:bays.list.count', words)}
+      describeCount={(words) => t('parking:bays.list.count', words)}
       tabs={{
         label: t('parking:bays.list.show'),
-        all: t('parking:bays.list.shows.used'),
-        of: () => '',
+        allLabel: t('parking:bays.list.shows.used'),
+        getValue: () => '',
         choices: [{ value: 'retired', label: t('parking:bays.list.shows.retired') }],
         counts,
       }}
-      nothing={{
+      emptyState={{
         icon: IconParking,
         noMatch: { title: t('parking:bays.list.noMatch'), text: t('parking:bays.list.noMatchText') },
         empty: {

@@ -37,9 +37,9 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
           {
             label: t('parking:bays.moveUp'),
             icon: IconArrowUp,
-            take: () => move(space, space.position - 1),
+            run: () => move(space, space.position - 1),
           },
-          { label: t('parking:bays.moveFirst'), icon: IconArrowBarToUp, take: () => move(space, 1) },
+          { label: t('parking:bays.moveFirst'), icon: IconArrowBarToUp, run: () => move(space, 1) },
         ]
       : []),
     ...(mayMove && space.position < total
@@ -47,13 +47,13 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
           {
             label: t('parking:bays.moveDown'),
             icon: IconArrowDown,
-            take: () => move(space, space.position + 1),
+            run: () => move(space, space.position + 1),
           },
         ]
       : []),
     space.isRetired
-      ? { label: t('parking:bays.restore'), icon: IconArchiveOff, take: () => restore(space) }
-      : { label: t('parking:bays.retire.open'), icon: IconArchive, take: () => retire(space) },
+      ? { label: t('parking:bays.restore'), icon: IconArchiveOff, run: () => restore(space) }
+      : { label: t('parking:bays.retire.open'), icon: IconArchive, run: () => retire(space) },
   ];
   return [
     {
@@ -65,12 +65,12 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
         const onMove = (to: number) => move(space, to + 1);
         return (
           <div className={classes.place}>
-            {mayMove && <ReorderHandle name={name} onMove={onMove} at={position - 1} count={total} />}
+            {mayMove && <ReorderHandle name={name} onMove={onMove} index={position - 1} count={total} />}
             {position}
           </div>
         );
       },
-      paper: ({ position, isRetired }) => (isRetired ? '' : position),
+      print: ({ position, isRetired }) => (isRetired ? '' : position),
       width: mayMove ? 5 : 4,
       align: 'end',
       card: 'none',
@@ -109,7 +109,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
                   <IconPencil size={20} stroke={1.5} aria-hidden />
                 </ActionIcon>
                 <ActionMenu
-                  quiet
+                  subtle
                   label={t('parking:bays.moreFor', { name: space.name })}
                   actions={menuOf(space)}
                 />
@@ -117,8 +117,8 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
             ),
             width: 6,
             align: 'end' as const,
-            stuck: true,
-            paper: null,
+            sticky: true,
+            print: null,
             card: 'actions' as const,
           },
         ]

@@ -21,7 +21,7 @@ export function PrintedWeek({ reservations }: { reservations: readonly SpaceRese
       columns={columns.map((column) => ({ ...column, title: t(`parking:paper.${column.key}`) }))}
       rows={reservations.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
       rowKey={({ id }) => id}
-      groupOf={({ startDate }) => formatDay(startDate, language)}
+      getGroup={({ startDate }) => formatDay(startDate, language)}
     />
   );
 }

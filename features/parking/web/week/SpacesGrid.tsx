@@ -59,9 +59,9 @@ export function SpacesGrid(props: SpacesGridProps) {
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
-          heard: formatDay(date, language),
+          accessibleName: formatDay(date, language),
           // Do not dim a week that is over completely.
-          isOver: date < now.date && now.date <= (dates.at(-1) ?? ''),
+          isPast: date < now.date && now.date <= (dates.at(-1) ?? ''),
           closed: closedDays?.days.has(date) ? closedDays.label : undefined,
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
@@ -89,18 +89,18 @@ export function SpacesGrid(props: SpacesGridProps) {
   return (
     <DaysGrid
       label={t('parking:grid.label')}
-      linesLabel={t('parking:grid.spaces')}
-      lines={lines}
+      rowsLabel={t('parking:grid.spaces')}
+      rows={lines}
       days={days}
       now={now}
-      slotsOf={slots}
+      getSlots={slots}
       hours={hours}
       tones="red"
       barHeight={40}
-      describe={(line, { date, heard, closed }, taken) =>
+      describeCell={(line, { date, accessibleName, closed }, taken) =>
         t('parking:grid.heard', {
           bay: line.name,
-          day: heard,
+          day: accessibleName,
           hours: [
             ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
             ...(taken.every((slot) => isOutsideHours(slot, hours))
@@ -109,17 +109,17 @@ export function SpacesGrid(props: SpacesGridProps) {
           ].join(', '),
         })
       }
-      describeBeside={(line, { heard }, slot) =>
+      describeOutside={(line, { accessibleName }, slot) =>
         t('parking:grid.heard', {
           bay: line.name,
-          day: heard,
+          day: accessibleName,
           hours: `${formatTimeRangeOf(slot)} ${slot.label}`,
         })
       }
       freeLabel={t('parking:grid.allFree')}
-      overLabel={t('parking:grid.over')}
+      pastLabel={t('parking:grid.over')}
       freeText={isKnown ? t('parking:grid.freeCell') : undefined}
-      onPress={press}
+      onCellClick={press}
     />
   );
 

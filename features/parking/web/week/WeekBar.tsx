@@ -33,9 +33,9 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
           language,
           onPhone ? 'short' : 'long',
         )}
-        current={{ ...stepTo(t('parking:calendar.today'), today), isShown: monday === getMonday(today) }}
-        before={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
-        after={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
+        current={{ ...stepTo(t('parking:calendar.today'), today), isActive: monday === getMonday(today) }}
+        previous={stepTo(t('parking:calendar.before'), addDays(monday, -7))}
+        next={stepTo(t('parking:calendar.after'), addDays(monday, 7))}
       />
       <p className={classes.summary} role="status">
         {summary}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { getPastUntil } from '../../../../kit/web/calendar/hours.ts';
+import { getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -47,7 +47,7 @@ export function WeekList(props: WeekListProps) {
           : [],
       taken: reservations.flatMap((reservation) => {
         const hours = getHoursOnDay(day, reservation);
-        return hours ? [{ ...hours, isPast: hours.end <= getPastUntil(day, now), reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= getPastEnd(day, now), reservation }] : [];
       }),
     }))
     .filter(({ day, free, taken: held }) => held.length + free.length > 0 || isClosedDay(day));

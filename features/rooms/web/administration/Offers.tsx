@@ -119,7 +119,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
           return (
             <li key={offer.id} className={classes.offer} data-index={at}>
               {onEdit && ids.length > 1 && (
-                <ReorderHandle name={name} at={at} count={ids.length} onMove={(to) => move(at, to)()} />
+                <ReorderHandle name={name} index={at} count={ids.length} onMove={(to) => move(at, to)()} />
               )}
               <div className={classes.offerName}>
                 {name}
@@ -134,24 +134,24 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
               </div>
               {onEdit && (
                 <ActionMenu
-                  quiet
+                  subtle
                   label={t('rooms:settings.moreFor', { name })}
                   actions={[
                     {
                       label: t('rooms:settings.edit'),
                       icon: IconEdit,
-                      take: () => onEdit({ kind, offer }),
+                      run: () => onEdit({ kind, offer }),
                     },
                     ...(at > 0
-                      ? [{ label: t('rooms:settings.earlier'), icon: IconArrowUp, take: move(at, at - 1) }]
+                      ? [{ label: t('rooms:settings.earlier'), icon: IconArrowUp, run: move(at, at - 1) }]
                       : []),
                     ...(at < offers.length - 1
-                      ? [{ label: t('rooms:settings.later'), icon: IconArrowDown, take: move(at, at + 1) }]
+                      ? [{ label: t('rooms:settings.later'), icon: IconArrowDown, run: move(at, at + 1) }]
                       : []),
                     {
                       label: t('rooms:settings.offers.remove'),
                       icon: IconTrash,
-                      take: () => onRemove(offer),
+                      run: () => onRemove(offer),
                     },
                   ]}
                 />
@@ -206,7 +206,7 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
       <BilingualField
         label={t('rooms:settings.offers.name')}
         name="name"
-        propsOf={(path) => ({ ...form.getInputProps(path) })}
+        getInputProps={(path) => ({ ...form.getInputProps(path) })}
         maxLength={OFFER_MAX}
       />
       {offer && offer.rooms > 0 && <p>{t('rooms:settings.offers.renames', { count: offer.rooms })}</p>}

@@ -109,10 +109,10 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
             key={room?.id ?? 'new'}
             label={label('photo')}
             name="photo"
-            present={photo}
+            storedPictures={photo}
             value={values.photo}
             onChange={(chosen) => form.setFieldValue('photo', chosen)}
-            onSending={setSending}
+            onUploading={setSending}
             error={form.errors.photo}
           />
           {offerKinds.map((kind) => {
@@ -182,7 +182,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
           />
           <Group grow align="flex-start">
             <TimeField label={label('opens')} {...form.getInputProps('opens')} />
-            <TimeField label={label('closes')} ends {...form.getInputProps('closes')} />
+            <TimeField label={label('closes')} isEnd {...form.getInputProps('closes')} />
           </Group>
           <Text size="sm" c="dimmed" mt="-0.5rem">
             {t('rooms:settings.form.hoursHint')}

@@ -16,7 +16,7 @@ import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
-import { type Tabs, useShownTab } from '../../../../kit/web/list/tabs.ts';
+import { type Tabs, useSelectedTab } from '../../../../kit/web/list/tabs.ts';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
@@ -53,16 +53,16 @@ export default function RoomSettingsPage() {
   });
   const tabs: Tabs<AdministeredRoom> = {
     label: t('rooms:settings.show'),
-    all: t('rooms:settings.tabs.inUse'),
-    of: () => '',
+    allLabel: t('rooms:settings.tabs.inUse'),
+    getValue: () => '',
     choices: others.map((value) => ({
       value,
       label: onPhone ? t(`rooms:settings.tabsShort.${value}`) : t(`rooms:settings.tabs.${value}`),
-      setOff: value === 'merges',
+      isSeparated: value === 'merges',
     })),
     counts,
   };
-  const { shown: tab } = useShownTab(tabs);
+  const { value: tab } = useSelectedTab(tabs);
   const isRetired = tab === 'retired';
   const isList = tab === '' || isRetired;
   const known = useRooms();
@@ -85,7 +85,7 @@ export default function RoomSettingsPage() {
         {
           label: t('rooms:settings.restore'),
           icon: IconDoor,
-          take: async () => {
+          run: async () => {
             const back = { retired: false, decisions: [], version };
             await retiring.mutateAsync({ building: building.id, id, ...back });
             notify.success(t('rooms:settings.restored', { name }));
@@ -94,13 +94,13 @@ export default function RoomSettingsPage() {
       ];
     const [at, last] = [order.indexOf(id), order.length - 1];
     const moves: (Action | false)[] = [
-      at > 1 && { label: t('rooms:settings.first'), icon: IconArrowBarToUp, take: moveTo(id, 1) },
-      at > 0 && { label: t('rooms:settings.earlier'), icon: IconArrowUp, take: moveTo(id, at) },
-      at < last && { label: t('rooms:settings.later'), icon: IconArrowDown, take: moveTo(id, at + 2) },
+      at > 1 && { label: t('rooms:settings.first'), icon: IconArrowBarToUp, run: moveTo(id, 1) },
+      at > 0 && { label: t('rooms:settings.earlier'), icon: IconArrowUp, run: moveTo(id, at) },
+      at < last && { label: t('rooms:settings.later'), icon: IconArrowDown, run: moveTo(id, at + 2) },
       at < last - 1 && {
         label: t('rooms:settings.last'),
         icon: IconArrowBarToDown,
-        take: moveTo(id, last + 1),
+        run: moveTo(id, last + 1),
       },
     ];
     return [
@@ -108,7 +108,7 @@ export default function RoomSettingsPage() {
       {
         label: t('rooms:settings.retire.action'),
         icon: IconDoorOff,
-        take: () => {
+        run: () => {
           const room = all.data?.find((each) => each.id === id);
           if (room) dialogs.current?.retire(room);
         },
@@ -121,7 +121,9 @@ export default function RoomSettingsPage() {
     handle: ({ id, name }) => {
       const at = order.indexOf(id);
       const onMove = (to: number) => moveTo(id, to + 1)();
-      return mayMove && at >= 0 && <ReorderHandle name={name} at={at} onMove={onMove} count={order.length} />;
+      return (
+        mayMove && at >= 0 && <ReorderHandle name={name} index={at} onMove={onMove} count={order.length} />
+      );
     },
   });
   const { text: sort } = useListSort(columns, IN_ORDER);
@@ -143,19 +145,19 @@ export default function RoomSettingsPage() {
   return (
     <Page title={t('rooms:settings.title')} fill={isList}>
       <div data-screen-only>
-        <FilterTabs tabs={tabs} found={undefined} />
+        <FilterTabs tabs={tabs} rows={undefined} />
       </div>
       {isList && (
         <>
           <Toolbar filters={<SearchField label={t('rooms:settings.search')} />} action={create} />
           <ListContent
-            read={all}
+            query={all}
             label={t('rooms:settings.label')}
             columns={columns}
             rowKey={({ id }) => id}
             initialSort={IN_ORDER}
-            count={(words) => t('rooms:settings.count', words)}
-            nothing={{
+            describeCount={(words) => t('rooms:settings.count', words)}
+            emptyState={{
               icon: IconDoor,
               noMatch: { title: t('rooms:settings.noMatch'), text: t('rooms:settings.noMatchText') },
               empty: {

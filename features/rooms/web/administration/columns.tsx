@@ -67,7 +67,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
           </div>
         </div>
       ),
-      onPhone: ({ name }) => name,
+      renderOnPhone: ({ name }) => name,
       sortBy: ({ name }) => name,
       // The widths add up to a window of 1024 pixels.
       width: 9.5,
@@ -78,7 +78,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       key: 'capacity',
       title: title('capacity'),
       render: ({ capacity }) => capacity,
-      onPhone: ({ capacity }) => t('rooms:calendar.seats', { count: capacity }),
+      renderOnPhone: ({ capacity }) => t('rooms:calendar.seats', { count: capacity }),
       sortBy: ({ capacity }) => capacity,
       width: 5,
       align: 'end',
@@ -132,12 +132,12 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
           >
             <IconPencil size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
-          <ActionMenu quiet label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
+          <ActionMenu subtle label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
         </div>
       ),
-      paper: null,
+      print: null,
       width: 6,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

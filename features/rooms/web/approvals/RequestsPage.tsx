@@ -47,24 +47,24 @@ export default function RequestsPage() {
             {
               label: t('rooms:approval.agreeAll'),
               icon: IconChecks,
-              take: () => accept(row, 'all'),
+              run: () => accept(row, 'all'),
             },
           ]
         : []),
-      { label: t('rooms:approval.refuse'), icon: IconX, take: () => dialog.current(row) },
+      { label: t('rooms:approval.refuse'), icon: IconX, run: () => dialog.current(row) },
     ],
   });
   return (
     <ListScreen
       title={t('rooms:approval.title')}
       intro={t('rooms:approval.intro')}
-      read={read}
+      query={read}
       label={t('rooms:approval.label')}
       columns={columns}
       rowKey={({ id }) => id}
       initialSort={FIRST_FIRST}
-      count={(words) => t('rooms:approval.count', words)}
-      nothing={{
+      describeCount={(words) => t('rooms:approval.count', words)}
+      emptyState={{
         icon: IconDoor,
         noMatch: { title: t('rooms:approval.empty'), text: t('rooms:approval.emptyText') },
         empty: { title: t('rooms:approval.empty'), text: t('rooms:approval.emptyText') },
@@ -140,15 +140,15 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
             {t('rooms:approval.agree')}
           </Button>
           <ActionMenu
-            quiet
+            subtle
             label={t('rooms:approval.moreFor', { rooms: roomsOf(row.rooms) })}
             actions={more(row)}
           />
         </div>
       ),
-      paper: null,
+      print: null,
       width: 10.5,
-      stuck: true,
+      sticky: true,
       card: 'actions',
     },
   ];

@@ -181,11 +181,11 @@ export function BookDialog(props: BookDialogProps) {
                 <PersonField
                   label={t('rooms:form.resident')}
                   placeholder={t('rooms:form.residentHint')}
-                  noneFound={t('rooms:form.residentNone')}
+                  nothingFoundMessage={t('rooms:form.residentNone')}
                   description={
                     form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
                   }
-                  find={findResidents}
+                  searchPeople={findResidents}
                   {...form.getInputProps('residentEmail')}
                   value={form.values.residentEmail}
                   onChange={(email, person) => {

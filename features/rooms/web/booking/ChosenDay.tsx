@@ -53,7 +53,7 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
   );
   const { dragged, handlers } = usePeriodDrag({
     hours: shown,
-    takenOf: () => taken,
+    getTaken: () => taken,
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
   });
@@ -68,10 +68,10 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
         <DayBar
           hours={shown}
           slots={slots}
-          line={ROW}
+          row={ROW}
           now={date === now.date ? now.time : undefined}
-          away={dragged?.slot}
-          drawn={dragged ?? undefined}
+          draggedSlot={dragged?.slot}
+          draft={dragged ?? undefined}
         />
         {dragged && place && (
           <span className={classes.held} style={{ insetInlineStart: `${place.at + place.length / 2}%` }}>

@@ -65,7 +65,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
         />
         <TimeField
           label={t('rooms:form.end')}
-          ends
+          isEnd
           required
           {...form.getInputProps('end')}
           onFocus={(event) => event.currentTarget.select()}

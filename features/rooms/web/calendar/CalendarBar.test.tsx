@@ -18,7 +18,7 @@ it.each(['fr', 'en'] as const)(
             today="2026-11-23"
             need={null}
             onShow={() => {}}
-            more={{ label: 'Exporter', icon: () => null, take: () => Promise.resolve() }}
+            more={{ label: 'Exporter', icon: () => null, run: () => Promise.resolve() }}
             filter={<Button px="sm">F</Button>}
           />
         </section>

@@ -32,10 +32,10 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
   });
   const current = {
     label: t('rooms:calendar.today'),
-    isShown: start <= today && today <= end && (view !== 'list' || date === today),
+    isActive: start <= today && today <= end && (view !== 'list' || date === today),
     onClick: () => onShow({ date: today }),
   };
-  const steps = { before: step('before', -1), after: step('after', 1) };
+  const steps = { previous: step('before', -1), next: step('after', 1) };
   if (onPhone) {
     const isDay = view === 'day';
     const short = isDay ? `${formatWeekday(date, language)} ${formatShortDay(date, language)}` : undefined;
@@ -67,7 +67,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
                 </Menu.Item>
               ))}
               <Menu.Divider />
-              <Menu.Item mih="var(--control-height)" disabled={current.isShown} onClick={current.onClick}>
+              <Menu.Item mih="var(--control-height)" disabled={current.isActive} onClick={current.onClick}>
                 {current.label}
               </Menu.Item>
               <Menu.Item

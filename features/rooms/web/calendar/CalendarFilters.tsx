@@ -35,7 +35,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
         label={t('rooms:filter.label')}
         icon={IconDoor}
         options={options}
-        chosen={chosen}
+        value={chosen}
         onChange={(ids) => onChange({ rooms: ids })}
         allLabel={t('rooms:filter.allRooms')}
         someLabel={(count) => t('rooms:filter.some', { count })}

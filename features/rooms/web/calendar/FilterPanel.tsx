@@ -68,7 +68,7 @@ export function FilterPanel(props: CalendarFiltersProps) {
         opened={opened}
         onClose={close}
         title={t('rooms:filter.button')}
-        foot={
+        footer={
           <DialogFooter>
             <Button variant="default" disabled={!isOn} onClick={clear}>
               {t('ui.clear')}

@@ -4,7 +4,7 @@ import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
 import {
   extendHours,
   findFreePeriods,
-  getPastUntil,
+  getPastEnd,
   type Hours,
   type Period,
 } from '../../../../kit/web/calendar/hours.ts';
@@ -89,7 +89,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={getPastUntil(date, now)}
+                past={getPastEnd(date, now)}
                 wanted={wanted}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
@@ -143,7 +143,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
         {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
-        <DayBar hours={hours} slots={slots} now={now} past={past} chosen={wanted ?? undefined} />
+        <DayBar hours={hours} slots={slots} now={now} past={past} selection={wanted ?? undefined} />
       </span>
     </>
   );

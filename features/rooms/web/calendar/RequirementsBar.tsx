@@ -58,11 +58,11 @@ function RequirementButton({ label, shown, onClear, children }: RequirementButto
   return (
     <FilterPopover
       label={label}
-      shown={shown || label}
-      name={shown ? `${label}: ${shown}` : label}
-      button={{ className: classes.button, px: 'sm', 'data-on': shown ? true : undefined }}
+      valueLabel={shown || label}
+      ariaLabel={shown ? `${label}: ${shown}` : label}
+      buttonProps={{ className: classes.button, px: 'sm', 'data-on': shown ? true : undefined }}
       width="20rem"
-      isSet={Boolean(shown)}
+      hasValue={Boolean(shown)}
       onClear={(close) => {
         onClear();
         close();

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
-import { extendHours, getPastUntil, type Hours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, getPastEnd, type Hours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
@@ -67,15 +67,15 @@ function RoomsDay(props: RoomsDayProps) {
   const { dragged, handlers } = usePeriodDrag({
     hours,
     step: STEP,
-    takenOf: (line, slot) => {
+    getTaken: (line, slot) => {
       const held = slot === undefined ? undefined : byId(slot);
       return held ? findTakenPeriodsInRow(Number(line), date, held, ofDay) : slots.get(Number(line), date);
     },
-    onDraw: onBook && (({ line, start, end }) => onBook({ date, start, end, rooms: [Number(line)] })),
-    onMove: (slot, { line, start, end }) => {
+    onDraw: onBook && (({ row, start, end }) => onBook({ date, start, end, rooms: [Number(row)] })),
+    onMove: (slot, { row, start, end }) => {
       const reservation = byId(slot);
       if (reservation)
-        move(reservation, { date, start, end, rooms: getRoomsAfterMove(Number(line), reservation) });
+        move(reservation, { date, start, end, rooms: getRoomsAfterMove(Number(row), reservation) });
     },
   });
   const keys = useKeyboardMoves({
@@ -92,7 +92,7 @@ function RoomsDay(props: RoomsDayProps) {
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
-  const past = getPastUntil(date, now);
+  const past = getPastEnd(date, now);
   const getRowProps = useDeferredRows(
     useMemo(
       () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted, misfit }),
@@ -171,7 +171,7 @@ function RoomsDay(props: RoomsDayProps) {
                 slots={slotsOf(room.id, day)}
                 {...ofAll}
                 unfit={misfitOf?.(room.id, day)}
-                dragged={dragged?.line === String(room.id) ? dragged : null}
+                dragged={dragged?.row === String(room.id) ? dragged : null}
                 movedSlot={dragged?.slot}
               />
             );

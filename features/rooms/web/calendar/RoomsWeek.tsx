@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
 import type { ReaderClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
-import { DaysGrid, type GridDay, type GridLine } from '../../../../kit/web/calendar/DaysGrid.tsx';
+import { DaysGrid, type GridDay, type GridRow } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { extendHours, type Period } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -89,7 +89,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, shown);
   const lines = useMemo(
     () =>
-      rooms.map((room): GridLine => {
+      rooms.map((room): GridRow => {
         const hint = (
           <>
             <RoomTermsIcon room={room} />
@@ -126,7 +126,7 @@ function RoomsWeek(props: RoomsWeekProps) {
         return {
           date: day,
           name: `${narrow ? capitalize(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
-          heard: formatDay(day, language),
+          accessibleName: formatDay(day, language),
           closed: closedDays?.days.has(day) ? closedDays.label : undefined,
           ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
           narrow,
@@ -135,16 +135,16 @@ function RoomsWeek(props: RoomsWeekProps) {
     [shown, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
-    (line: GridLine, day: GridDay, taken: readonly Period[]) =>
+    (line: GridRow, day: GridDay, taken: readonly Period[]) =>
       !isKnown
-        ? `${line.name}, ${day.heard}`
+        ? `${line.name}, ${day.accessibleName}`
         : taken.length === 0
           ? day.closed === undefined
-            ? t('rooms:calendar.cellFree', { room: line.name, day: day.heard })
-            : [line.name, day.heard, day.closed].join(', ')
+            ? t('rooms:calendar.cellFree', { room: line.name, day: day.accessibleName })
+            : [line.name, day.accessibleName, day.closed].join(', ')
           : t('rooms:calendar.cellTaken', {
               room: line.name,
-              day: day.heard,
+              day: day.accessibleName,
               periods: taken.map(formatTimeRange).join(', '),
             }),
     [isKnown, t],
@@ -179,31 +179,31 @@ function RoomsWeek(props: RoomsWeekProps) {
     <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
       <DaysGrid
         label={t('rooms:calendar.label')}
-        linesLabel={t('rooms:calendar.rooms')}
-        lines={lines}
+        rowsLabel={t('rooms:calendar.rooms')}
+        rows={lines}
         days={days}
         hours={hours}
-        scaled
-        slotsOf={slots.get}
-        describe={describe}
+        showScale
+        getSlots={slots.get}
+        describeCell={describe}
         freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
         now={now}
         barHeight={getBarHeight(rooms.length)}
-        onDay={onDay}
-        onPress={press}
-        onOpen={open}
-        chosen={(isKnown && need.hours) || undefined}
-        misfit={misfit}
+        onDayClick={onDay}
+        onCellClick={press}
+        onSlotClick={open}
+        selection={(isKnown && need.hours) || undefined}
+        getMismatch={misfit}
         onDraw={
           isKnown && onBook
             ? (room, day, period) => onBook({ date: day, ...period, rooms: [room] })
             : undefined
         }
-        onMove={(slot, { line, date: day, start, end }) => {
+        onMove={(slot, { row, date: day, start, end }) => {
           const held = byId(slot);
-          if (held) move(held, { date: day, start, end, rooms: getRoomsAfterMove(line, held) });
+          if (held) move(held, { date: day, start, end, rooms: getRoomsAfterMove(row, held) });
         }}
-        takenBeside={(slot, room, day) => {
+        getTakenPeriods={(slot, room, day) => {
           const held = byId(slot);
           return held ? findTakenPeriodsInRow(room, day, held, reservations) : null;
         }}

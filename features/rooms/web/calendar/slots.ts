@@ -34,7 +34,7 @@ export class RoomSlots {
         reservation,
         tone,
         movable: mayChange,
-        opens: mayChange || tone === 'mine' || tone === 'shared',
+        clickable: mayChange || tone === 'mine' || tone === 'shared',
       };
       for (const room of rooms) {
         const key = `${room} ${date}`;

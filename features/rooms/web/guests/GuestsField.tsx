@@ -94,7 +94,7 @@ export function GuestsField({
         error={error}
         value={typed}
         onChange={choose}
-        onType={setText}
+        onSearchChange={setText}
         onBlur={(event) => onBlur?.(event)}
       />
       {value.length > 0 && (

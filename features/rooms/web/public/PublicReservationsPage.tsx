@@ -164,8 +164,8 @@ function PageTurner({ from, last, days, onShow }: PageTurnerProps) {
   return (
     <PeriodBar
       title={[...new Set([from, last])].map((day) => formatDay(day, language)).join(' – ')}
-      before={step('before', -pitch)}
-      after={step('after', pitch)}
+      previous={step('before', -pitch)}
+      next={step('after', pitch)}
     />
   );
 }

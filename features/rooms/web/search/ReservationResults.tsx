@@ -26,8 +26,8 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
   const shown = many ? t('ui.moreThan', { max: MAX_COUNTED }) : formatCount(found.total, language);
   return (
     <ListContent
-      read={found}
-      nothing={{
+      query={found}
+      emptyState={{
         icon: IconCalendarSearch,
         noMatch: { title: t('rooms:search.noMatch'), text: t('rooms:search.noMatchText') },
         empty: { title: t('rooms:search.noMatch'), text: t('rooms:search.noMatchText') },
@@ -38,7 +38,7 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
             {rows ? t('rooms:search.count', { count: found.total, shown }) : '\u00a0'}
           </p>
           <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
-          {found.more}
+          {found.moreButton}
         </section>
       )}
     />

@@ -79,8 +79,8 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         disabled={isFull}
         value={typed}
         onChange={setTyped}
-        onTake={add}
-        isWrong={unread.length > 0}
+        onAdd={add}
+        invalid={unread.length > 0}
       />
       {dialog}
       <div className={classes.buttons}>

@@ -5,7 +5,7 @@ import { show } from '../../../test/components/show.tsx';
 import { contrastRatio } from '../../../test/support/contrast.ts';
 
 it.each(['light', 'dark'])(
-  'what is chosen stands out from its ground and from what is not, %s',
+  'a pressed button stands out from the background and from other buttons, %s',
   async (scheme) => {
     const root = document.documentElement;
     await show(
