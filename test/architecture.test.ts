@@ -66,6 +66,13 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
+  it('has at most 120 characters in each line', () => {
+    const long = all.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, at) => (line.length > 120 ? [`${path}:${at + 1}`] : [])),
+    );
+    expect(long).toEqual([]);
+  });
+
   it('has at most 300 lines in each file', () => {
     const long = product
       .filter(({ text }) => text.trimEnd().split('\n').length > 300)
