@@ -148,10 +148,10 @@ export function detectNameOrder(names: Iterable<string>, otherwise: NameOrder): 
   let sure = 0;
   let likely = 0;
   for (const name of names) {
-    const told = orderOf(name);
-    const way = told?.order === 'lastFirst' ? 1 : -1;
-    if (told?.sure) sure += way;
-    else if (told) likely += way;
+    const detected = orderOf(name);
+    const way = detected?.order === 'lastFirst' ? 1 : -1;
+    if (detected?.sure) sure += way;
+    else if (detected) likely += way;
   }
   const most = sure || likely;
   return most === 0 ? otherwise : most > 0 ? 'lastFirst' : 'firstLast';

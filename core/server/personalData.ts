@@ -26,7 +26,10 @@ export function toPersonalList(
 }
 
 /** Removes data hidden from staff; `leftOut` lists the labels of removed parts. */
-export function redactForStaff(lists: readonly PersonalList[]): { shown: PersonalList[]; leftOut: string[] } {
+export function redactForStaff(lists: readonly PersonalList[]): {
+  visibleLists: PersonalList[];
+  leftOut: string[];
+} {
   const shown: PersonalList[] = [];
   const leftOut: string[] = [];
   for (const list of lists) {
@@ -41,7 +44,7 @@ export function redactForStaff(lists: readonly PersonalList[]): { shown: Persona
       shown.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
     }
   }
-  return { shown, leftOut };
+  return { visibleLists: shown, leftOut };
 }
 
 /** `own`: only the owner may see it. */

@@ -4,9 +4,9 @@ import { findDatabaseOutage } from './database/databaseErrors.ts';
 import { findStorageOutage } from './files/storageOutage.ts';
 import { describeError } from './logger.ts';
 
-export type Outage = keyof typeof said;
+export type Outage = keyof typeof outageMessages;
 
-const said = {
+const outageMessages = {
   database_away: 'the database is away',
   database_busy: 'no connection to the database was free in time',
   database_full: 'the disk of the database is full',
@@ -42,7 +42,7 @@ export function createOutageLog(log: Logger): OutageLog {
         known.count++;
         known.over.refresh();
       } else {
-        log.warn({ outage, err: describeError(error) }, said[outage]);
+        log.warn({ outage, err: describeError(error) }, outageMessages[outage]);
         failures.set(outage, { count: 1, over: setTimeout(() => end(outage), OVER_AFTER).unref() });
       }
       return true;

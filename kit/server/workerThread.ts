@@ -20,7 +20,7 @@ interface Work<Code> {
   seconds: number;
   resourceLimits?: ResourceLimits;
   /** Seconds for which an idle thread is kept; default: 10. */
-  kept?: number;
+  idleSeconds?: number;
   overrun: Code;
   refusal(code: Code, cause: unknown): Error;
 }
@@ -40,23 +40,23 @@ const RETRY_AFTER = 10;
 export function createWorkerThread<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = ThreadAnswer<Result, Code>;
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
-  let kept: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
+  let idleThread: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
 
   const take = (): Thread<Task, Given> => {
-    if (!kept) return startThread(module, work.resourceLimits);
-    const { thread, timer } = kept;
+    if (!idleThread) return startThread(module, work.resourceLimits);
+    const { thread, timer } = idleThread;
     clearTimeout(timer);
-    kept = undefined;
+    idleThread = undefined;
     if (thread.isReusable()) return thread;
     void thread.end();
     return startThread(module, work.resourceLimits);
   };
   const keep = (thread: Thread<Task, Given>) => {
     const end = () => {
-      kept = undefined;
+      idleThread = undefined;
       void thread.end();
     };
-    kept = { thread, timer: setTimeout(end, (work.kept ?? KEPT) * 1000).unref() };
+    idleThread = { thread, timer: setTimeout(end, (work.idleSeconds ?? KEPT) * 1000).unref() };
   };
   const run = async (task: Task, signal?: AbortSignal): Promise<Given> => {
     signal?.throwIfAborted();

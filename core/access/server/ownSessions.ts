@@ -35,12 +35,12 @@ export const listOwnSessions: ListPersonalData = async ({ db, actor, language, t
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   }));
-  const asked = await db
+  const resetRows = await db
     .select({ requestedAt: passwordResets.requestedAt })
     .from(passwordResets)
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
-  const resets = asked.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
+  const resets = resetRows.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
   const guesses = (await findWrongGuesses(db, await listGuessCounters(db, actor))).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,

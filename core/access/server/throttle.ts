@@ -83,7 +83,7 @@ export async function countGuess(db: Db, counter: GuessCounter, now: Date): Prom
   // The same formula as `secondsToWait`; the exponent is limited to avoid an overflow.
   const doubled = sql`power(2, least(${failures} - ${free}, 20))`;
   const wait = sql`make_interval(secs => least(${doubled}, ${longestWaitSeconds}))`;
-  const taken = await db
+  const updatedRows = await db
     .insert(wrongGuesses)
     .values({ subjectHash: hashOf(counter), failures: 1, firstFailedAt: now, lastFailedAt: now })
     .onConflictDoUpdate({
@@ -96,7 +96,7 @@ export async function countGuess(db: Db, counter: GuessCounter, now: Date): Prom
       setWhere: sql`${forgotten} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
     })
     .returning({ failures });
-  if (taken.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
+  if (updatedRows.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
 async function refuseWhileThrottled(db: Db, counter: GuessCounter, now: Date): Promise<void> {

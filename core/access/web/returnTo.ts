@@ -19,9 +19,9 @@ export function rememberReturnToForLastPerson(url: URL): void {
 }
 
 export function consumeReturnTo(): string {
-  const kept = sessionStorage.getItem(key);
+  const stored = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  const { address = '', person = null } = (kept ? JSON.parse(kept) : {}) as Partial<ReturnTo>;
+  const { address = '', person = null } = (stored ? JSON.parse(stored) : {}) as Partial<ReturnTo>;
   const isTheirs = person === null || person === currentSession()?.user.userId;
   return isTheirs && address.startsWith('/resident/') ? address : START_PAGE;
 }

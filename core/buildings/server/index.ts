@@ -17,7 +17,7 @@ import { isBuildingInUse } from './queries.ts';
 import { changeBuildingSettings, findBuildings, publishBuildingLogo, readBuilding } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
-const shown = {
+const settingsWireNames = {
   id: buildings.id,
   name: buildings.name,
   timeZone: buildings.timeZone,
@@ -35,12 +35,16 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
   },
   routes: [
     route(api.listBuildings, async ({ db }) => {
-      const rows = await db.select(shown).from(buildings).where(isBuildingInUse).orderBy(asc(buildings.id));
+      const rows = await db
+        .select(settingsWireNames)
+        .from(buildings)
+        .where(isBuildingInUse)
+        .orderBy(asc(buildings.id));
       return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
       const mine = inArray(buildings.id, [...everywhere.ids]);
-      const rows = await db.select(shown).from(buildings).where(mine).orderBy(asc(buildings.id));
+      const rows = await db.select(settingsWireNames).from(buildings).where(mine).orderBy(asc(buildings.id));
       return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.readModules, async ({ building: { modules: on } }) => [

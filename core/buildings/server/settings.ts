@@ -23,7 +23,7 @@ import { buildings } from './tables.ts';
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
 type Row = Omit<typeof buildings.$inferSelect, 'visitorRetentionDays' | 'createdAt'>;
 
-function shown({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
+function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
   return { ...row, logo: logoKey && getPublicAddress(logoKey), archived: archivedAt !== null };
 }
 
@@ -44,13 +44,13 @@ export async function findBuildings(
     .as('list');
   const sorts = { name: textSortValue(list.name), address: textSortValue(list.address) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: rows.map((row) => shown(row as Row)) };
+  return { ...page, rows: rows.map((row) => toBuildingSettings(row as Row)) };
 }
 
 export async function readBuilding({ db, actor, building }: BuildingContext): Promise<BuildingSettings[]> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = await db.select(columns).from(buildings).where(eq(buildings.id, building.id));
-  return rows.map(shown);
+  return rows.map(toBuildingSettings);
 }
 
 /** Returns the storage key of the public logo, null to remove it, undefined to keep it. */
@@ -76,10 +76,10 @@ export async function changeBuildingSettings(
     .where(eq(buildings.id, building.id))
     .for('update');
   if (!before) throw new AppError('not_found');
-  await requireVersion(before, version, async () => shown(before));
+  await requireVersion(before, version, async () => toBuildingSettings(before));
   const openingHours = edit.openingHours && normalizeOpeningHours(edit.openingHours);
-  const given = { ...edit, openingHours, ...(logoKey !== undefined && { logoKey }) };
-  const changed = Object.entries(given).filter(
+  const newSettings = { ...edit, openingHours, ...(logoKey !== undefined && { logoKey }) };
+  const changed = Object.entries(newSettings).filter(
     ([field, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row]),
   );

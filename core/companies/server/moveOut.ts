@@ -94,11 +94,11 @@ export async function moveOut(
   if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, idsOf(people));
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
   if (handOverTo !== null && people.length > 0) {
-    const kept = features.filter(isKept);
+    const remainingFeatures = features.filter(isKept);
     await handOverFutureEntries(
       context,
       { from: idsOf(people), whose: company.name, to: handOverTo, ...at },
-      kept,
+      remainingFeatures,
     );
   }
   const calledOff = features.filter((feature) => !isKept(feature));

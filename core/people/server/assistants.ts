@@ -82,11 +82,11 @@ export async function listRelations(context: UserContext): Promise<OwnRelations>
       .where(and(eq(own, actor.userId), isColleague(context)))
       .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const { principalId, assistantId } = assistants;
-  const shown = (rows: (Omit<Relation, 'since'> & { since: Date })[]) =>
+  const toRelations = (rows: (Omit<Relation, 'since'> & { since: Date })[]) =>
     rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   return {
-    assistants: shown(await related(principalId, assistantId)),
-    principals: shown(await related(assistantId, principalId)),
+    assistants: toRelations(await related(principalId, assistantId)),
+    principals: toRelations(await related(assistantId, principalId)),
   };
 }
 

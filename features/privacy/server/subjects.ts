@@ -141,7 +141,7 @@ export async function exportSubject(
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const theirs = await actAsResident(context, user);
-    const { shown, leftOut } = redactForStaff(await collectPersonalData(theirs, features));
+    const { visibleLists: shown, leftOut } = redactForStaff(await collectPersonalData(theirs, features));
     const file = await createExportZip(theirs, getFullName(theirs.actor), shown, features, leftOut);
     await context.recordActivity(personExported({ building: building.id, id: user }));
     return file;

@@ -107,18 +107,20 @@ async function connectionOf(
   const address = new URL(url);
   const given = new URLSearchParams(address.search);
   const password = given.get('password') ?? decodeURIComponent(address.password);
-  const kept = new URLSearchParams([...given].filter(([parameter]) => FOR_LIBPQ.includes(parameter)));
+  const libpqParameters = new URLSearchParams(
+    [...given].filter(([parameter]) => FOR_LIBPQ.includes(parameter)),
+  );
   const mode = given.get('sslmode') ?? (['1', 'true'].includes(given.get('ssl') ?? '') ? 'require' : null);
-  if (mode === 'no-verify') kept.set('sslmode', 'require');
+  if (mode === 'no-verify') libpqParameters.set('sslmode', 'require');
   else if (mode && mode !== 'disable' && given.get('uselibpqcompat') !== 'true') {
-    kept.set('sslmode', 'verify-full');
+    libpqParameters.set('sslmode', 'verify-full');
     if (!given.has('sslrootcert')) {
       const file = join(folder, 'trusted.pem');
       await writeFile(file, getCACertificates('default').join('\n'));
-      kept.set('sslrootcert', file);
+      libpqParameters.set('sslrootcert', file);
     }
   }
   address.password = '';
-  address.search = kept.toString().replaceAll('+', '%20');
+  address.search = libpqParameters.toString().replaceAll('+', '%20');
   return { dbname: address.href, env: password ? { PGPASSWORD: password } : {} };
 }

@@ -104,8 +104,8 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .where(cursor && sql`(${value}, ${id}) ${beyond} (${cursor.value}, ${cursor.id}::integer)`)
     .orderBy(sql`${value} ${order}`, sql`${id} ${order}`)
     .limit(limit + 1);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const pageRows = found.slice(0, limit);
+  const last = pageRows.at(-1);
   // Counts in the order of an index. Otherwise the planner may scan rows that the reader cannot see first.
   const counted = db
     .select({ one: sql`1`.as('one') })
@@ -114,7 +114,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .limit(MAX_COUNTED + 1);
   const isAll = cursor === undefined && found.length <= limit;
   return {
-    rows: shown.map(({ row }) => row as RowOf<Fields>),
+    rows: pageRows.map(({ row }) => row as RowOf<Fields>),
     total: isAll ? found.length : await db.$count(counted.as('counted')),
     next: found.length > limit && last ? writeCursor([sort, last.at, Number(last.id)]) : null,
   };

@@ -150,12 +150,12 @@ function reason(error: unknown): string {
 function refused(client: pg.Client, address: Address, error: unknown): string {
   const { user, database } = client;
   const at = `the database at ${placeOf(client)}`;
-  const said = reason(error);
+  const message = reason(error);
   switch (codeOf(error)) {
     case '28P01':
     case '28000':
       return (
-        `${capital(at)} does not let in the account “${user}” (${said}): ` +
+        `${capital(at)} does not let in the account “${user}” (${message}): ` +
         `see the account and the password in ${address.variable}.`
       );
     case '3D000':
@@ -163,7 +163,7 @@ function refused(client: pg.Client, address: Address, error: unknown): string {
     default:
       return isRefusedByPooler(error)
         ? throughPooler(address)
-        : `${capital(at)} cannot be used (${said}): see ${address.variable}.`;
+        : `${capital(at)} cannot be used (${message}): see ${address.variable}.`;
   }
 }
 

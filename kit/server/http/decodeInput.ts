@@ -9,8 +9,8 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
   for (const [part, value] of [
-    [endpoint.query, given(request.query, '')],
-    [endpoint.body, endpoint.takesNull ? received.body : given(received.body, null)],
+    [endpoint.query, replaceEmptyValue(request.query, '')],
+    [endpoint.body, endpoint.takesNull ? received.body : replaceEmptyValue(received.body, null)],
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
@@ -23,7 +23,7 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-function given(value: unknown, nothing: null | ''): unknown {
+function replaceEmptyValue(value: unknown, nothing: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
 }

@@ -28,10 +28,10 @@ export interface Letterhead {
 
 /** The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and dark mode. */
 export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
-  const said = unlinked(content);
+  const linklessContent = unlinked(content);
   const { sender, address } = letterhead;
   const by = { ...letterhead, sender: disableLinks(sender), address: disableLinks(address) };
-  return { html: asHtml(said, by), text: asText(said, by) };
+  return { html: asHtml(linklessContent, by), text: asText(linklessContent, by) };
 }
 
 /** Users may have typed the text, so all URLs are broken except the button's and those in `links`. */

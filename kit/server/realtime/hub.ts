@@ -34,20 +34,20 @@ export async function openRealtimeHub(
   heartbeat = HEARTBEAT,
 ): Promise<RealtimeHub> {
   const listeners = new Set<Listener>();
-  let kept: { at: number; tell: (listener: Listener) => void }[] = [];
+  let replayableEvents: { at: number; tell: (listener: Listener) => void }[] = [];
   let keptSince = 0;
   const publish = (tell: (listener: Listener) => void) => {
     const at = performance.now();
-    const oldest = kept.at(-MOST_KEPT);
+    const oldest = replayableEvents.at(-MOST_KEPT);
     keptSince = Math.max(keptSince, at - MAX_REPLAY * 1000, oldest?.at ?? 0);
-    kept = kept.filter((change) => change.at > keptSince);
-    kept.push({ at, tell });
+    replayableEvents = replayableEvents.filter((change) => change.at > keptSince);
+    replayableEvents.push({ at, tell });
     for (const listener of listeners) tell(listener);
   };
   const repeat = (listener: Listener, seconds: number) => {
     const from = performance.now() - seconds * 1000;
     if (from <= keptSince) return listener.anything();
-    for (const { at, tell } of kept) if (at >= from) tell(listener);
+    for (const { at, tell } of replayableEvents) if (at >= from) tell(listener);
   };
   let client: pg.PoolClient | undefined;
   let closed = false;

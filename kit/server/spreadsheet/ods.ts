@@ -28,9 +28,9 @@ export async function openOds(parts: ZipContainer['parts']): Promise<Spreadsheet
   const content = parts.get('content.xml');
   if (!content) throw new SpreadsheetError('workbook_damaged');
   const all = tablesIn(content.toString('utf8'));
-  const shown = all.filter(({ isHidden }) => !isHidden);
+  const visibleWorksheets = all.filter(({ isHidden }) => !isHidden);
   const sheets: { name: string; rows: WorksheetRow[] }[] = [];
-  for (const { name, rows, merges } of shown.length > 0 ? shown : all)
+  for (const { name, rows, merges } of visibleWorksheets.length > 0 ? visibleWorksheets : all)
     sheets.push({ name, rows: await collectRows(rows, { hidden: new Set(), merges }) });
   return toSpreadsheet(sheets);
 }

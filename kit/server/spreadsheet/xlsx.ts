@@ -24,8 +24,8 @@ interface SheetPart {
 export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadsheet> {
   const all = sheetParts(parts);
   if (all.length === 0) throw new SpreadsheetError('workbook_empty');
-  const shown = all.filter(({ hidden }) => !hidden);
-  const sheets = (shown.length > 0 ? shown : all).map((sheet) => ({
+  const visibleWorksheets = all.filter(({ hidden }) => !hidden);
+  const sheets = (visibleWorksheets.length > 0 ? visibleWorksheets : all).map((sheet) => ({
     ...sheet,
     xml: readWorksheetXml(sheet.content),
   }));

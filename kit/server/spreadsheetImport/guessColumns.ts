@@ -59,10 +59,10 @@ export function guessColumns<F extends string>(
 ): SpreadsheetColumn<F>[] {
   const found = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
-  const seen = new Set<F>();
+  const guessedFields = new Set<F>();
   return found.map(({ column, heading, field, isSure }) => {
-    const counts = field && (isSure || (!sure.has(field) && !seen.has(field)));
-    if (counts) seen.add(field);
+    const counts = field && (isSure || (!sure.has(field) && !guessedFields.has(field)));
+    if (counts) guessedFields.add(field);
     return { column, heading, field: counts ? field : null };
   });
 }

@@ -64,7 +64,7 @@ export class ImportProblems<V extends object> {
   }
 }
 
-function inWords<V extends object>(
+function translateProblems<V extends object>(
   reader: ImportReader,
   { form, filled, faults }: Pick<CheckedForm<V>, 'form' | 'filled' | 'faults'>,
 ): CellProblem[] {
@@ -85,11 +85,11 @@ export function buildPreview<V extends object>(
     label: (form.columns as ColumnNames<string>)[field]?.[reader.language][0] ?? field,
     kind: isAddress ? ('address' as const) : ('text' as const),
   }));
-  const problems = inWords(reader, checked);
-  const shown = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
+  const problems = translateProblems(reader, checked);
+  const rowsToShow = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
   const first = filled.texts.slice(0, FIRST_ROWS);
   const further = filled.texts.slice(FIRST_ROWS);
-  const wrong = further.filter(({ row }) => shown.has(row));
+  const wrong = further.filter(({ row }) => rowsToShow.has(row));
   return {
     key: filled.key,
     label: form.names[reader.language],
@@ -115,7 +115,7 @@ export function requireNoProblems(
   const rows: (CellProblem & { sheet: string })[] = [];
   for (const checked of sheets) {
     const { key, name } = checked.filled;
-    for (const problem of inWords(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
+    for (const problem of translateProblems(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
   }
   if (rows.length > 0) throw new AppError('import_invalid', { extra: { rows } });
 }

@@ -58,10 +58,10 @@ export async function applyEdit(
   features: Features,
 ): Promise<void> {
   const { db, actor } = context;
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const definedEdit = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const after = {
     ...before,
-    ...given,
+    ...definedEdit,
     companyId: company ?? before.companyId,
     buildings: buildings === undefined ? before.buildings : [...new Set(buildings)].sort((a, b) => a - b),
   };

@@ -72,13 +72,13 @@ export async function handOverFutureEntries(
       for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
       continue;
     }
-    const given: HandedOverEntries[] = [];
+    const handedOver: HandedOverEntries[] = [];
     const theirs = { ...inBuilding, language: receiver.language };
     for (const { futureEntries: source } of features)
-      given.push(...((await source?.handOver(theirs, from, receiver)) ?? []));
+      handedOver.push(...((await source?.handOver(theirs, from, receiver)) ?? []));
     const [person = null, ...others] = from;
     const aboutUserId = others.length === 0 ? person : null;
-    await mailHandoverToReceiver(inBuilding, { from: whose, aboutUserId, to: receiver, given });
+    await mailHandoverToReceiver(inBuilding, { from: whose, aboutUserId, to: receiver, given: handedOver });
   }
 }
 

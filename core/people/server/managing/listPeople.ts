@@ -119,7 +119,7 @@ export async function listPeople(
     lastSeen: instantSortValue(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  return { ...page, rows: await shown(context, rows as Row[]) };
+  return { ...page, rows: await toListedPeople(context, rows as Row[]) };
 }
 
 export async function findListedPeople(
@@ -128,10 +128,10 @@ export async function findListedPeople(
 ): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
   const rows = await selectWhere(context.db, and(isVisiblePerson(context), inArray(users.id, [...ids])));
-  return shown(context, rows);
+  return toListedPeople(context, rows);
 }
 
-async function shown({ db, actor }: UserContext, rows: readonly Row[]): Promise<ListedPerson[]> {
+async function toListedPeople({ db, actor }: UserContext, rows: readonly Row[]): Promise<ListedPerson[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const buildingsOf = await findAllBuildings(db, ids);

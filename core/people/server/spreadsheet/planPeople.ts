@@ -45,13 +45,13 @@ export async function planPeople(
   const { actor, language } = context;
   const notes = new ImportProblems(peopleWorksheetForm, filled, language);
   const known = await findAccounts(context, filled.rows);
-  const seen = new Map<string, number>();
+  const firstRowByEmail = new Map<string, number>();
   const plan = { toMake: [] as PlannedNewPerson[], toChange: [] as PlannedPersonChange[], unchanged: 0 };
   for (const { row, values, isWhole } of filled.rows) {
     const email = values.email?.toLowerCase();
-    const first = email === undefined ? undefined : seen.get(email);
+    const first = email === undefined ? undefined : firstRowByEmail.get(email);
     if (first !== undefined) notes.note(row, 'email', { code: 'twice_in_file', params: { row: first } });
-    else if (email !== undefined) seen.set(email, row);
+    else if (email !== undefined) firstRowByEmail.set(email, row);
     const account = email === undefined ? undefined : known.get(email);
     const company = companyOf(values.companyName);
     if (company === undefined && !account)
