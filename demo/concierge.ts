@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { OrderStatus } from '../features/concierge/order.ts';
-import { categories, configurations, documents, products } from '../features/concierge/server/tables.ts';
+import {
+  buildingDocuments,
+  conciergeConfigurations,
+  productCategories,
+  products,
+} from '../features/concierge/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { Files } from '../kit/server/files/files.ts';
@@ -36,9 +41,9 @@ const leaflets = [
 
 export async function makeConcierge(db: Db, files: Files, now: Date): Promise<void> {
   const scope = new BuildingScope([1]);
-  await configurations.insert(db, scope, [{ introduction, ordering: true }]);
+  await conciergeConfigurations.insert(db, scope, [{ introduction, ordering: true }]);
   for (const [position, [name, list]] of demoCatalogue.entries()) {
-    const [category] = await categories.insert(db, scope, [{ name, position }]).returning();
+    const [category] = await productCategories.insert(db, scope, [{ name, position }]).returning();
     if (!category) throw new Error('No category was inserted');
     const rows = list.map(([product, priceCents, description], at) => ({
       categoryId: category.id,
@@ -53,7 +58,7 @@ export async function makeConcierge(db: Db, files: Files, now: Date): Promise<vo
     const bytes = await readFile(new URL(`./files/${file}`, import.meta.url));
     const fileId = await files.storeDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
     const date = addDays(today(DEMO_TIME_ZONE, now), -7 * (position + 1));
-    await documents.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
+    await buildingDocuments.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
   }
 }
 

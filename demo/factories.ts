@@ -4,7 +4,7 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { assistants, userBuildings, users } from '../core/people/server/tables.ts';
-import { configurations, orders } from '../features/concierge/server/tables.ts';
+import { conciergeConfigurations, orders } from '../features/concierge/server/tables.ts';
 import { eventRegistrations, events, eventWaiting } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { spaceReservations, spaces } from '../features/parking/server/tables.ts';
@@ -229,8 +229,10 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
 
   const ordering = async ({ id }: { id: number }) => {
     const row = { introduction: '', ordering: true };
-    const target = configurations.in(new BuildingScope([id])).buildingId;
-    await configurations.insert(db, new BuildingScope([id]), [row]).onConflictDoUpdate({ target, set: row });
+    const target = conciergeConfigurations.in(new BuildingScope([id])).buildingId;
+    await conciergeConfigurations
+      .insert(db, new BuildingScope([id]), [row])
+      .onConflictDoUpdate({ target, set: row });
   };
 
   const order = async (over: Partial<NewOrder> & { building: number; holderId: number | null }) => {

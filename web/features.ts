@@ -13,7 +13,7 @@ import { badges } from '../features/badges/web/screens.ts';
 import { buildingImportScreens } from '../features/buildingImport/web/screens.ts';
 import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
-import { concierge } from '../features/concierge/web/screens.ts';
+import { conciergeScreens } from '../features/concierge/web/screens.ts';
 import { evacuations } from '../features/evacuations/web/screens.ts';
 import { eventScreens } from '../features/events/web/screens.ts';
 import { homeScreens } from '../features/home/web/screens.ts';
@@ -42,7 +42,7 @@ export const features: readonly FeatureScreens[] = [
   parking,
   parcelScreens,
   badges,
-  concierge,
+  conciergeScreens,
   eventScreens,
   partnersScreens,
   createReceptionScreens(loadMatchSignatureDialog),

@@ -5,26 +5,29 @@ import { documentKinds } from './document.ts';
 import { orderStatuses } from './order.ts';
 import { ordersTopic } from './ordersApi.ts';
 
-const catalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
+const aboutCatalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
 
 export const configurationSet = activityKind(
   'conciergeConfiguration.set',
-  catalogue('conciergeConfiguration'),
+  aboutCatalogue('conciergeConfiguration'),
 );
 export const configurationRemoved = activityKind(
   'conciergeConfiguration.removed',
-  catalogue('conciergeConfiguration'),
+  aboutCatalogue('conciergeConfiguration'),
 );
-export const categoriesOrdered = activityKind('conciergeCatalogue.ordered', catalogue('conciergeCatalogue'));
+export const categoriesOrdered = activityKind(
+  'conciergeCatalogue.ordered',
+  aboutCatalogue('conciergeCatalogue'),
+);
 
-export const categoryAdded = activityKind('conciergeCategory.added', catalogue('conciergeCategory'));
-export const categoryRenamed = activityKind('conciergeCategory.renamed', catalogue('conciergeCategory'));
-export const categoryRemoved = activityKind('conciergeCategory.removed', catalogue('conciergeCategory'));
-export const productsOrdered = activityKind('conciergeProducts.ordered', catalogue('conciergeProducts'));
+export const categoryAdded = activityKind('conciergeCategory.added', aboutCatalogue('conciergeCategory'));
+export const categoryRenamed = activityKind('conciergeCategory.renamed', aboutCatalogue('conciergeCategory'));
+export const categoryRemoved = activityKind('conciergeCategory.removed', aboutCatalogue('conciergeCategory'));
+export const productsOrdered = activityKind('conciergeProducts.ordered', aboutCatalogue('conciergeProducts'));
 
-export const productAdded = activityKind('conciergeProduct.added', catalogue('conciergeProduct'));
-export const productEdited = activityKind('conciergeProduct.edited', catalogue('conciergeProduct'));
-export const productRemoved = activityKind('conciergeProduct.removed', catalogue('conciergeProduct'));
+export const productAdded = activityKind('conciergeProduct.added', aboutCatalogue('conciergeProduct'));
+export const productEdited = activityKind('conciergeProduct.edited', aboutCatalogue('conciergeProduct'));
+export const productRemoved = activityKind('conciergeProduct.removed', aboutCatalogue('conciergeProduct'));
 
 const aboutDocument = { entity: 'document', topic: listDocuments.path } as const;
 const documentActivity = { ...aboutDocument, details: z.object({ kind: z.enum(documentKinds) }) };
@@ -41,7 +44,7 @@ export const orderPlaced = activityKind('order.placed', {
   ...aboutOrder,
   details: z.object({ holderId: z.int(), product: z.int(), quantity: z.int() }),
 });
-export const orderMoved = activityKind('order.moved', {
+export const orderStatusChanged = activityKind('order.moved', {
   ...aboutOrder,
   details: z.object({ from: status, to: status }),
 });

@@ -12,17 +12,17 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { responsivePictureCodec } from '../../kit/fileApi.ts';
 import { euroAmount } from '../../kit/numberFields.ts';
 import {
-  categoryEditSchema,
-  categorySchema,
-  configurationEditSchema,
-  configurationSchema,
-  newCategorySchema,
-  newOrderingSchema,
+  conciergeConfigurationEditSchema,
+  conciergeConfigurationSchema,
+  newProductCategorySchema,
   newProductSchema,
   PRICE_MAX,
+  productCategoryEditSchema,
+  productCategorySchema,
   productEditSchema,
   productInCategorySchema,
   productSchema,
+  reorderedIdsSchema,
 } from './catalogue.ts';
 import {
   buildingDocumentSchema,
@@ -31,17 +31,17 @@ import {
   newDocumentSchema,
 } from './document.ts';
 
-const module = 'concierge';
+const conciergeModule = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
 
 /** Euros with at most two decimals on the wire, cents in the program. */
-export const price: Codec<number> = transformCodec(
+export const priceCodec: Codec<number> = transformCodec(
   euroAmount(PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
 
-const configurationWire = objectCodec(configurationSchema, {
+const configurationCodec = objectCodec(conciergeConfigurationSchema, {
   introduction: 'introduction',
   ordering: 'ordering',
   version: 'version',
@@ -53,17 +53,17 @@ export const readConfiguration = endpoint({
   method: 'GET',
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'Read the introduction of the concierge services; empty if the building offers none',
-  module,
-  answer: fieldsCodec(configurationWire),
+  module: conciergeModule,
+  answer: fieldsCodec(configurationCodec),
 });
 
-const productNames = { name: 'name', price: ['price', price], description: 'description' } as const;
-const shownProduct = { ...productNames, id: 'pk', version: 'version' } as const;
-const categoryWire = objectCodec(categorySchema, {
+const productNames = { name: 'name', price: ['price', priceCodec], description: 'description' } as const;
+const storedProductNames = { ...productNames, id: 'pk', version: 'version' } as const;
+const categoryCodec = objectCodec(productCategorySchema, {
   id: 'id',
   name: 'name',
   version: 'version',
-  products: ['products', arrayCodec(objectCodec(productSchema, shownProduct))],
+  products: ['products', arrayCodec(objectCodec(productSchema, storedProductNames))],
 });
 
 export const listCategories = endpoint({
@@ -72,11 +72,15 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/:building/category/crudCategory/',
   summary: 'List the categories of the catalogue with their products; prices in euros',
-  module,
-  answer: fieldsCodec(categoryWire),
+  module: conciergeModule,
+  answer: fieldsCodec(categoryCodec),
 });
 
-const catalogue = { ...inBuilding, module, answer: okAnswerCodec(fieldsCodec(categoryWire)) } as const;
+const catalogueCall = {
+  ...inBuilding,
+  module: conciergeModule,
+  answer: okAnswerCodec(fieldsCodec(categoryCodec)),
+} as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
@@ -86,9 +90,9 @@ export const saveConfiguration = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Offer concierge services, or change their introduction',
-  module,
-  body: objectCodec(configurationEditSchema, { introduction: 'introduction', version: 'version' }),
-  current: configurationWire,
+  module: conciergeModule,
+  body: objectCodec(conciergeConfigurationEditSchema, { introduction: 'introduction', version: 'version' }),
+  current: configurationCodec,
   answer: okAnswerCodec(),
 });
 
@@ -98,32 +102,32 @@ export const removeConfiguration = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Stop offering concierge services; the catalogue is kept',
-  module,
+  module: conciergeModule,
   answer: okAnswerCodec(),
 });
 
 export const addCategory = endpoint({
   name: 'addCategory',
-  ...catalogue,
+  ...catalogueCall,
   method: 'POST',
   path: categoryPath,
   summary: 'Add a category at the end of the catalogue',
-  body: objectCodec(newCategorySchema, { name: 'name' }),
+  body: objectCodec(newProductCategorySchema, { name: 'name' }),
 });
 
 export const renameCategory = endpoint({
   name: 'renameCategory',
-  ...catalogue,
+  ...catalogueCall,
   method: 'PATCH',
   path: `${categoryPath}/:id`,
   summary: 'Rename a category',
-  body: objectCodec(categoryEditSchema, { name: 'name', version: 'version' }),
-  current: categoryWire,
+  body: objectCodec(productCategoryEditSchema, { name: 'name', version: 'version' }),
+  current: categoryCodec,
 });
 
 export const removeCategory = endpoint({
   name: 'removeCategory',
-  ...catalogue,
+  ...catalogueCall,
   method: 'DELETE',
   path: `${categoryPath}/:id`,
   summary: 'Remove a category with its products',
@@ -131,16 +135,16 @@ export const removeCategory = endpoint({
 
 export const orderCategories = endpoint({
   name: 'orderCategories',
-  ...catalogue,
+  ...catalogueCall,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Reorder the categories; lists all of them',
-  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
+  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
 });
 
 export const addProduct = endpoint({
   name: 'addProduct',
-  ...catalogue,
+  ...catalogueCall,
   method: 'POST',
   path: productPath,
   summary: 'Add a product at the end of a category; the price is in euros',
@@ -149,22 +153,22 @@ export const addProduct = endpoint({
 
 export const editProduct = endpoint({
   name: 'editProduct',
-  ...catalogue,
+  ...catalogueCall,
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Edit a product, or move it to the end of another category',
   body: objectCodec(productEditSchema, {
     ...productNames,
-    price: ['price', optionalCodec(price)],
+    price: ['price', optionalCodec(priceCodec)],
     category: 'category',
     version: 'version',
   }),
-  current: objectCodec(productInCategorySchema, { ...shownProduct, category: 'category' }),
+  current: objectCodec(productInCategorySchema, { ...storedProductNames, category: 'category' }),
 });
 
 export const removeProduct = endpoint({
   name: 'removeProduct',
-  ...catalogue,
+  ...catalogueCall,
   method: 'DELETE',
   path: `${productPath}/:id`,
   summary: 'Remove a product',
@@ -172,17 +176,25 @@ export const removeProduct = endpoint({
 
 export const orderProducts = endpoint({
   name: 'orderProducts',
-  ...catalogue,
+  ...catalogueCall,
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Reorder the products of a category; lists all of them',
-  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
+  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
 });
 
-const kinds: Codec<DocumentKind> = enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' });
-const documentNames = { kind: ['docType', kinds], title: 'title', description: 'description' } as const;
+const documentKindCodec: Codec<DocumentKind> = enumCodec({
+  concierge: 'concierge',
+  rates: 'tarifaire',
+  other: 'autre',
+});
+const documentNames = {
+  kind: ['docType', documentKindCodec],
+  title: 'title',
+  description: 'description',
+} as const;
 
-const documentWire = objectCodec(buildingDocumentSchema, {
+const documentCodec = objectCodec(buildingDocumentSchema, {
   ...documentNames,
   id: 'pk',
   date: 'date',
@@ -200,7 +212,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
   summary: 'List the documents of the enabled modules',
-  answer: fieldsCodec(documentWire),
+  answer: fieldsCodec(documentCodec),
 });
 
 const documentPath = '/api/buildings/:building/documents';
@@ -212,7 +224,7 @@ export const addDocument = endpoint({
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newDocumentSchema, { ...documentNames, file: 'file' }),
-  answer: okAnswerCodec(fieldsCodec(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentCodec)),
 });
 
 export const editDocument = endpoint({
@@ -223,12 +235,12 @@ export const editDocument = endpoint({
   summary: 'Edit a document or replace its PDF',
   body: objectCodec(documentEditSchema, {
     ...documentNames,
-    kind: ['docType', optionalCodec(kinds)],
+    kind: ['docType', optionalCodec(documentKindCodec)],
     file: 'file',
     version: 'version',
   }),
-  current: documentWire,
-  answer: okAnswerCodec(fieldsCodec(documentWire)),
+  current: documentCodec,
+  answer: okAnswerCodec(fieldsCodec(documentCodec)),
 });
 
 export const removeDocument = endpoint({
@@ -237,7 +249,7 @@ export const removeDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: okAnswerCodec(fieldsCodec(documentWire)),
+  answer: okAnswerCodec(fieldsCodec(documentCodec)),
 });
 
 export const orderDocuments = endpoint({
@@ -246,6 +258,6 @@ export const orderDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
-  body: objectCodec(newOrderingSchema, { ids: 'ids' }),
-  answer: okAnswerCodec(fieldsCodec(documentWire)),
+  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
+  answer: okAnswerCodec(fieldsCodec(documentCodec)),
 });

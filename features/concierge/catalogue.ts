@@ -20,19 +20,19 @@ const price = z.int().min(0).max(PRICE_MAX);
 /** Only sent to editors. */
 const version = z.int().optional();
 
-export const configurationSchema = z.object({
+export const conciergeConfigurationSchema = z.object({
   introduction: description,
   ordering: z.boolean(),
   version,
 });
-export type Configuration = z.output<typeof configurationSchema>;
+export type ConciergeConfiguration = z.output<typeof conciergeConfigurationSchema>;
 
 /** Version 0 means that there was no introduction yet. */
-export const configurationEditSchema = z.object({
+export const conciergeConfigurationEditSchema = z.object({
   introduction: description,
   version: z.literal(0).or(versionField),
 });
-export type ConfigurationEdit = z.output<typeof configurationEditSchema>;
+export type ConciergeConfigurationEdit = z.output<typeof conciergeConfigurationEditSchema>;
 
 export const productSchema = z.object({ id: z.int(), name, price, description, version });
 export type Product = z.output<typeof productSchema>;
@@ -40,12 +40,17 @@ export type Product = z.output<typeof productSchema>;
 export const productInCategorySchema = productSchema.extend({ category: z.int() });
 export type ProductInCategory = z.output<typeof productInCategorySchema>;
 
-export const categorySchema = z.object({ id: z.int(), name, version, products: z.array(productSchema) });
-export type Category = z.output<typeof categorySchema>;
+export const productCategorySchema = z.object({
+  id: z.int(),
+  name,
+  version,
+  products: z.array(productSchema),
+});
+export type ProductCategory = z.output<typeof productCategorySchema>;
 
-export const newCategorySchema = z.object({ name });
-export const categoryEditSchema = newCategorySchema.extend({ version: versionField });
-export type CategoryEdit = z.output<typeof categoryEditSchema>;
+export const newProductCategorySchema = z.object({ name });
+export const productCategoryEditSchema = newProductCategorySchema.extend({ version: versionField });
+export type ProductCategoryEdit = z.output<typeof productCategoryEditSchema>;
 
 export const newProductSchema = z.object({
   category: rowId,
@@ -60,4 +65,4 @@ export const productEditSchema = z
   .partial();
 export type ProductEdit = z.output<typeof productEditSchema>;
 
-export const newOrderingSchema = z.object({ ids: z.array(rowId).max(1_000) });
+export const reorderedIdsSchema = z.object({ ids: z.array(rowId).max(1_000) });

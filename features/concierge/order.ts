@@ -20,16 +20,17 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   canceled: [],
 };
 
-export const openStatuses = ['ordered', 'accepted', 'ready'] as const satisfies readonly OrderStatus[];
-export type OpenStatus = (typeof openStatuses)[number];
+export const openOrderStatuses = ['ordered', 'accepted', 'ready'] as const satisfies readonly OrderStatus[];
+export type OpenOrderStatus = (typeof openOrderStatuses)[number];
 
-export const nextStatus = { ordered: 'accepted', accepted: 'ready', ready: 'done' } as const satisfies Record<
-  OpenStatus,
-  OrderStatus
->;
+export const nextOrderStatus = {
+  ordered: 'accepted',
+  accepted: 'ready',
+  ready: 'done',
+} as const satisfies Record<OpenOrderStatus, OrderStatus>;
 
-export const isOpen = (status: OrderStatus): status is OpenStatus =>
-  openStatuses.some((each) => each === status);
+export const isOrderOpen = (status: OrderStatus): status is OpenOrderStatus =>
+  openOrderStatuses.some((each) => each === status);
 
 defineErrors('concierge', {
   ordering_off: 409,
@@ -49,7 +50,7 @@ const note = plainText.max(NOTE_MAX);
 const price = z.int().min(0).max(PRICE_MAX);
 const quantity = wholeNumber(1, QUANTITY_MAX);
 
-const wished = { date: localDate.nullable(), time: localTime.nullable() };
+const wishedMoment = { date: localDate.nullable(), time: localTime.nullable() };
 
 export const newOrderSchema = z
   .object({
@@ -57,8 +58,8 @@ export const newOrderSchema = z
     quantity,
     /** The price that the resident saw; the order is refused if it has changed. */
     price,
-    date: wished.date.default(null),
-    time: wished.time.default(null),
+    date: wishedMoment.date.default(null),
+    time: wishedMoment.time.default(null),
     note: note.default(''),
     /** Staff may order for a resident; '' orders for the caller. */
     residentEmail: pastedEmailAddress.max(100).default(''),
@@ -76,7 +77,7 @@ export const orderSchema = z.object({
   name: z.string().min(1).max(NAME_MAX),
   price,
   quantity,
-  ...wished,
+  ...wishedMoment,
   note,
   status: z.enum(orderStatuses),
   reason: note,
@@ -88,20 +89,20 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-export const orderMoveSchema = z.object({
+export const orderStatusChangeSchema = z.object({
   status: z.enum(orderStatuses),
   reason: note.default(''),
   version: versionField.optional(),
 });
-export type OrderMove = z.output<typeof orderMoveSchema>;
+export type OrderStatusChange = z.output<typeof orderStatusChangeSchema>;
 
 export const orderSorts = ['due', 'orderedAt'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-export const orderFilter = z.enum(['open', ...orderStatuses]).optional();
-export type OrderFilter = z.output<typeof orderFilter>;
+export const orderStatusFilter = z.enum(['open', ...orderStatuses]).optional();
+export type OrderStatusFilter = z.output<typeof orderStatusFilter>;
 
-export const openOrdersSchema = z.object({ ordered: z.int(), accepted: z.int(), ready: z.int() });
-export type OpenOrders = z.output<typeof openOrdersSchema>;
+export const openOrderCountsSchema = z.object({ ordered: z.int(), accepted: z.int(), ready: z.int() });
+export type OpenOrderCounts = z.output<typeof openOrderCountsSchema>;
 
-export const orderingSchema = z.object({ on: z.boolean() });
+export const orderingSwitchSchema = z.object({ on: z.boolean() });

@@ -10,33 +10,33 @@ import {
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { price } from './api.ts';
+import { priceCodec } from './api.ts';
 import {
   newOrderSchema,
-  openOrdersSchema,
-  orderFilter,
-  orderingSchema,
-  orderMoveSchema,
+  openOrderCountsSchema,
+  orderingSwitchSchema,
   orderSchema,
   orderSorts,
+  orderStatusChangeSchema,
+  orderStatusFilter,
 } from './order.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as const;
 
 /** Separate from the catalogue's topic, because orders change much more often. */
 export const ordersTopic = 'orders';
-const orders = { ...inBuilding, topic: ordersTopic } as const;
+const ordersCall = { ...inBuilding, topic: ordersTopic } as const;
 
-const orderer: Codec<NonNullable<z.output<typeof orderSchema>['orderer']>> = objectCodec(
+const ordererCodec: Codec<NonNullable<z.output<typeof orderSchema>['orderer']>> = objectCodec(
   z.object({ name: z.string(), companyName: z.string() }),
   { name: 'name', companyName: 'companyName' },
 );
 
-const orderWire = objectCodec(orderSchema, {
+const orderCodec = objectCodec(orderSchema, {
   id: 'pk',
   product: 'product',
   name: 'name',
-  price: ['price', price],
+  price: ['price', priceCodec],
   quantity: 'quantity',
   date: 'date',
   time: 'time',
@@ -44,62 +44,62 @@ const orderWire = objectCodec(orderSchema, {
   status: 'status',
   reason: 'reason',
   orderedAt: 'orderedAt',
-  orderer: ['orderer', nullableCodec(orderer)],
+  orderer: ['orderer', nullableCodec(ordererCodec)],
   isMine: 'isMine',
   version: 'version',
 });
 
-const all = '/api/buildings/:building/orders';
+const ordersPath = '/api/buildings/:building/orders';
 
 export const listOrders = endpoint({
   name: 'listOrders',
-  ...orders,
+  ...ordersCall,
   method: 'GET',
-  path: all,
+  path: ordersPath,
   summary:
     'List one’s own orders, or for staff all orders of the building, by page; prices in euros, as ordered',
   query: pageQueryCodec(orderSorts, '-orderedAt', {
-    asked: z.object({ status: orderFilter }),
+    asked: z.object({ status: orderStatusFilter }),
     names: { status: 'status' },
   }),
-  answer: pageCodec(orderWire),
+  answer: pageCodec(orderCodec),
 });
 
 export const countOpenOrders = endpoint({
   name: 'countOpenOrders',
-  ...orders,
+  ...ordersCall,
   method: 'GET',
-  path: `${all}/open`,
+  path: `${ordersPath}/open`,
   summary: 'Count the ordered, accepted and ready orders that the caller can see',
-  answer: identityCodec(openOrdersSchema),
+  answer: identityCodec(openOrderCountsSchema),
 });
 
 export const placeOrder = endpoint({
   name: 'placeOrder',
-  ...orders,
+  ...ordersCall,
   method: 'POST',
-  path: all,
+  path: ordersPath,
   summary: 'Order a product; staff also for a resident. The price must be the one that was shown',
   body: objectCodec(newOrderSchema, {
     product: 'product',
     quantity: 'quantity',
-    price: ['price', price],
+    price: ['price', priceCodec],
     date: 'date',
     time: 'time',
     note: 'note',
     residentEmail: 'email',
   }),
-  answer: okAnswerCodec(fieldsCodec(orderWire)),
+  answer: okAnswerCodec(fieldsCodec(orderCodec)),
 });
 
 export const moveOrder = endpoint({
   name: 'moveOrder',
-  ...orders,
+  ...ordersCall,
   method: 'PATCH',
-  path: `${all}/:id`,
+  path: `${ordersPath}/:id`,
   summary: 'Change the status of an order; residents can only cancel before it is accepted',
-  body: plainObjectCodec(orderMoveSchema),
-  current: orderWire,
+  body: plainObjectCodec(orderStatusChangeSchema),
+  current: orderCodec,
   answer: okAnswerCodec(),
 });
 
@@ -109,6 +109,6 @@ export const switchOrdering = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/ordering',
   summary: 'Start or stop taking new orders; existing orders are kept',
-  body: plainObjectCodec(orderingSchema),
+  body: plainObjectCodec(orderingSwitchSchema),
   answer: okAnswerCodec(),
 });

@@ -13,7 +13,12 @@ import {
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { DocumentKind } from '../../features/concierge/document.ts';
-import { categories, configurations, documents, products } from '../../features/concierge/server/tables.ts';
+import {
+  buildingDocuments,
+  conciergeConfigurations,
+  productCategories,
+  products,
+} from '../../features/concierge/server/tables.ts';
 import { evacuationLinks, evacuations } from '../../features/evacuations/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
 import {
@@ -122,7 +127,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
 
     async category(at: BuildingRef): Promise<number> {
       const row = { name: `Catégorie ${next()}`, position: next() };
-      return one(await categories.insert(db, scopeOf(at), [row]).returning()).id;
+      return one(await productCategories.insert(db, scopeOf(at), [row]).returning()).id;
     },
 
     async product(at: BuildingRef, categoryId: number): Promise<number> {
@@ -132,14 +137,14 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
 
     /** All categories of the building, in their order. */
     async categoriesIn(at: BuildingRef): Promise<number[]> {
-      const table = categories.in(scopeOf(at));
+      const table = productCategories.in(scopeOf(at));
       return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
     },
 
     async offersServices(at: BuildingRef): Promise<void> {
       const row = { introduction: 'Bonjour' };
-      const target = configurations.in(scopeOf(at)).buildingId;
-      await configurations.insert(db, scopeOf(at), [row]).onConflictDoUpdate({ target, set: row });
+      const target = conciergeConfigurations.in(scopeOf(at)).buildingId;
+      await conciergeConfigurations.insert(db, scopeOf(at), [row]).onConflictDoUpdate({ target, set: row });
     },
 
     /** A stored PDF, one for each building. */
@@ -161,11 +166,11 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async document(at: BuildingRef, kind: DocumentKind = 'other'): Promise<number> {
       const row = { kind, title: `Document ${next()}`, fileId: await this.pdf(at), position: next() };
       const moment = { date: TODAY, time: '10:00' };
-      return one(await documents.insert(db, scopeOf(at), [{ ...row, ...moment }]).returning()).id;
+      return one(await buildingDocuments.insert(db, scopeOf(at), [{ ...row, ...moment }]).returning()).id;
     },
 
     async documentsIn(at: BuildingRef): Promise<number[]> {
-      const table = documents.in(scopeOf(at));
+      const table = buildingDocuments.in(scopeOf(at));
       return (await db.select({ id: table.id }).from(table).orderBy(table.position)).map(({ id }) => id);
     },
 

@@ -1,7 +1,7 @@
 import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
-import { conciergeFrame } from '../../features/concierge/web/frame.ts';
+import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrame } from '../../features/evacuations/web/frame.ts';
 import { eventsFrame } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
@@ -15,7 +15,7 @@ export const frameParts: Readonly<Record<string, FrameParts>> = {
   rooms: roomsFrame,
   parking: parkingFrame,
   parcels: parcelsFrame,
-  concierge: conciergeFrame,
+  concierge: conciergeFrameParts,
   events: eventsFrame,
   evacuations: evacuationsFrame,
   mail: mailFrameParts,

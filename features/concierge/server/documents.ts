@@ -16,33 +16,33 @@ import {
 } from '../document.ts';
 import { can } from '../policy.ts';
 import { findDocuments, lockDocuments } from './queries.ts';
-import { documents } from './tables.ts';
+import { buildingDocuments } from './tables.ts';
 
 const isModuleEnabled = ({ building }: BuildingContext, kind: DocumentKind) =>
   building.modules.has(documentModules[kind]);
 
-function requireModule({ building }: BuildingContext): void {
+function requireDocumentsModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
     throw new AppError('not_found');
 }
 
-function requireEditor(context: BuildingContext): void {
-  requireModule(context);
+function requireDocumentEditor(context: BuildingContext): void {
+  requireDocumentsModule(context);
   if (!can.edit(context.actor)) throw new AppError('forbidden');
 }
 
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
-  requireModule(context);
+  requireDocumentsModule(context);
   const { db, building, actor, files, now } = context;
   const rows = (await findDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
   const fileIds = rows.map(({ fileId }) => fileId);
-  const shown = await files.describeFiles(db, building, fileIds, now);
+  const storedFiles = await files.describeFiles(db, building, fileIds, now);
   return rows.flatMap(({ id, kind, title, description, date, time, fileId, version }) => {
-    const file = shown.get(fileId);
+    const file = storedFiles.get(fileId);
     if (!file) return [];
     const { address, picture: preview, pages } = file;
-    const shownToAll = { id, kind, title, description, date, time, address, preview, pages: pages ?? 1 };
-    return [{ ...shownToAll, ...(can.edit(actor) && { file: fileId, version }) }];
+    const publicFields = { id, kind, title, description, date, time, address, preview, pages: pages ?? 1 };
+    return [{ ...publicFields, ...(can.edit(actor) && { file: fileId, version }) }];
   });
 }
 
@@ -55,13 +55,13 @@ export async function addDocument(
   context: BuildingContext,
   { file, ...details }: NewDocument,
 ): Promise<BuildingDocument[]> {
-  requireEditor(context);
+  requireDocumentEditor(context);
   if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
   const position = getNextPosition(await lockDocuments(db, building));
   const moment = getLocalNow(building.timeZone, now);
-  const [row] = await documents
+  const [row] = await buildingDocuments
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
     .returning();
   if (!row) throw new Error('No document was added');
@@ -81,7 +81,7 @@ export async function editDocument(
   context: BuildingContext,
   { id, version, file, kind, title, description }: DocumentEdit & { id: number },
 ): Promise<BuildingDocument[]> {
-  requireEditor(context);
+  requireDocumentEditor(context);
   const before = await lockVisibleDocument(context, id);
   await requireVersion(before, version, async () =>
     (await listDocuments(context)).find((document) => document.id === id),
@@ -98,7 +98,7 @@ export async function editDocument(
   const fields = Object.keys(patch);
   if (fields.length === 0) return listDocuments(context);
   const moment = getLocalNow(building.timeZone, now);
-  await documents.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
+  await buildingDocuments.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
   return recordAndList(context, documentEdited({ building: building.id, id, fields }));
 }
 
@@ -107,9 +107,9 @@ export async function removeDocument(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<BuildingDocument[]> {
-  requireEditor(context);
+  requireDocumentEditor(context);
   const { kind } = await lockVisibleDocument(context, id);
-  await documents.delete(context.db, context.building, (row) => eq(row.id, id));
+  await buildingDocuments.delete(context.db, context.building, (row) => eq(row.id, id));
   return recordAndList(context, documentRemoved({ building: context.building.id, id, details: { kind } }));
 }
 
@@ -117,10 +117,10 @@ export async function orderDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },
 ): Promise<BuildingDocument[]> {
-  requireEditor(context);
+  requireDocumentEditor(context);
   const { db, building } = context;
-  const shown = (await lockDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
-  const position = positionsForOrder(ids, shown);
-  await documents.update(db, building, { position }, (row) => inArray(row.id, ids));
+  const visible = (await lockDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
+  const position = positionsForOrder(ids, visible);
+  await buildingDocuments.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(context, documentsOrdered({ building: building.id, id: building.id }));
 }

@@ -5,74 +5,86 @@ import { getNextPosition, positionsForOrder } from '../../../kit/server/database
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import * as activity from '../activity.ts';
-import type { Category, CategoryEdit, ConfigurationEdit, NewProduct, ProductEdit } from '../catalogue.ts';
+import type {
+  ConciergeConfigurationEdit,
+  NewProduct,
+  ProductCategory,
+  ProductCategoryEdit,
+  ProductEdit,
+} from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { findCategories, findProduct, lockCategories, lockProducts } from './queries.ts';
-import { categories, configurations, products } from './tables.ts';
+import { findProduct, findProductCategories, lockCategories, lockProducts } from './queries.ts';
+import { conciergeConfigurations, productCategories, products } from './tables.ts';
 
-function requireEditor({ actor }: BuildingContext): void {
+function requireCatalogueEditor({ actor }: BuildingContext): void {
   if (!can.edit(actor)) throw new AppError('forbidden');
 }
 
-async function recordAndList(context: BuildingContext, change: Activity): Promise<Category[]> {
+async function recordAndList(context: BuildingContext, change: Activity): Promise<ProductCategory[]> {
   await context.recordActivity(change);
-  return findCategories(context);
+  return findProductCategories(context);
 }
 
 export async function saveConfiguration(
   context: BuildingContext,
-  { introduction, version }: ConfigurationEdit,
+  { introduction, version }: ConciergeConfigurationEdit,
 ): Promise<void> {
-  requireEditor(context);
+  requireCatalogueEditor(context);
   const { db, building } = context;
-  await configurations.insert(db, building, [{}]).onConflictDoNothing();
-  const [row] = await db.select().from(configurations.in(building)).for('update');
+  await conciergeConfigurations.insert(db, building, [{}]).onConflictDoNothing();
+  const [row] = await db.select().from(conciergeConfigurations.in(building)).for('update');
   if (!row) throw new Error('The configuration has no row');
-  const present = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
-  await requireVersion(present, version, async () => present);
-  await configurations.update(db, building, { introduction }, () => undefined);
+  const stored = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
+  await requireVersion(stored, version, async () => stored);
+  await conciergeConfigurations.update(db, building, { introduction }, () => undefined);
   await recordAndList(context, activity.configurationSet({ building: building.id, id: building.id }));
 }
 
 export async function removeConfiguration(context: BuildingContext): Promise<void> {
-  requireEditor(context);
+  requireCatalogueEditor(context);
   const { db, building } = context;
-  const removed = await configurations
+  const removed = await conciergeConfigurations
     .update(db, building, { introduction: null }, (row) => isNotNull(row.introduction))
     .returning();
   if (removed.length === 0) throw new AppError('not_found');
   await recordAndList(context, activity.configurationRemoved({ building: building.id, id: building.id }));
 }
 
-export async function addCategory(context: BuildingContext, { name }: { name: string }): Promise<Category[]> {
-  requireEditor(context);
+export async function addCategory(
+  context: BuildingContext,
+  { name }: { name: string },
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   const position = getNextPosition(await lockCategories(db, building));
-  const [row] = await categories.insert(db, building, [{ name, position }]).returning();
+  const [row] = await productCategories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
   return recordAndList(context, activity.categoryAdded({ building: building.id, id: row.id }));
 }
 
 export async function renameCategory(
   context: BuildingContext,
-  { id, name, version }: CategoryEdit & { id: number },
-): Promise<Category[]> {
-  requireEditor(context);
+  { id, name, version }: ProductCategoryEdit & { id: number },
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
-  const table = categories.in(building);
+  const table = productCategories.in(building);
   const [before] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () =>
-    (await findCategories(context)).find((category) => category.id === id),
+    (await findProductCategories(context)).find((category) => category.id === id),
   );
-  await categories.update(db, building, { name }, (row) => eq(row.id, id));
+  await productCategories.update(db, building, { name }, (row) => eq(row.id, id));
   return recordAndList(context, activity.categoryRenamed({ building: building.id, id, fields: ['name'] }));
 }
 
-export async function removeCategory(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
-  requireEditor(context);
+export async function removeCategory(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
-  const rows = await categories.delete(db, building, (row) => eq(row.id, id)).returning();
+  const rows = await productCategories.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
   return recordAndList(context, activity.categoryRemoved({ building: building.id, id }));
 }
@@ -80,25 +92,25 @@ export async function removeCategory(context: BuildingContext, { id }: { id: num
 export async function orderCategories(
   context: BuildingContext,
   { ids }: { ids: number[] },
-): Promise<Category[]> {
-  requireEditor(context);
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   const position = positionsForOrder(ids, await lockCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
-  await categories.update(db, building, { position }, (row) => inArray(row.id, ids));
+  await productCategories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
 }
 
 /** Locks the categories and the products of this one. Throws 422 at `category` if it is unknown. */
 async function lockNextPosition(context: BuildingContext, category: number): Promise<number> {
   const { db, building } = context;
-  const known = (await lockCategories(db, building)).some(({ id }) => id === category);
-  if (!known) throw invalidField('category', 'invalid_value');
+  const isKnown = (await lockCategories(db, building)).some(({ id }) => id === category);
+  if (!isKnown) throw invalidField('category', 'invalid_value');
   return getNextPosition(await lockProducts(db, building, category));
 }
 
-export async function addProduct(context: BuildingContext, input: NewProduct): Promise<Category[]> {
-  requireEditor(context);
+export async function addProduct(context: BuildingContext, input: NewProduct): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   const { category: categoryId, name, price: priceCents, description } = input;
   const position = await lockNextPosition(context, categoryId);
@@ -111,28 +123,31 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
 export async function editProduct(
   context: BuildingContext,
   { id, version, category, price, name, description }: ProductEdit & { id: number },
-): Promise<Category[]> {
-  requireEditor(context);
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   const table = products.in(building);
   const [before] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, () => findProduct(context, id));
-  const moves = category !== undefined && category !== before.categoryId;
+  const changesCategory = category !== undefined && category !== before.categoryId;
   const patch = {
     ...(name !== undefined && { name }),
     ...(price !== undefined && { priceCents: price }),
     ...(description !== undefined && { description }),
-    ...(moves && { categoryId: category, position: await lockNextPosition(context, category) }),
+    ...(changesCategory && { categoryId: category, position: await lockNextPosition(context, category) }),
   };
   const fields = Object.keys(patch);
-  if (fields.length === 0) return findCategories(context);
+  if (fields.length === 0) return findProductCategories(context);
   await products.update(db, building, patch, (row) => eq(row.id, id));
   return recordAndList(context, activity.productEdited({ building: building.id, id, fields }));
 }
 
-export async function removeProduct(context: BuildingContext, { id }: { id: number }): Promise<Category[]> {
-  requireEditor(context);
+export async function removeProduct(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   const rows = await products.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
@@ -142,8 +157,8 @@ export async function removeProduct(context: BuildingContext, { id }: { id: numb
 export async function orderProducts(
   context: BuildingContext,
   { id, ids }: { id: number; ids: number[] },
-): Promise<Category[]> {
-  requireEditor(context);
+): Promise<ProductCategory[]> {
+  requireCatalogueEditor(context);
   const { db, building } = context;
   if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
   const position = positionsForOrder(ids, await lockProducts(db, building, id));

@@ -9,18 +9,23 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../ordersApi.ts';
 import { can } from '../policy.ts';
+import { conciergeDisplayNames } from './displayNames.ts';
 import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
-import { things } from './nameThings.ts';
-import { orderJobs } from './orders/emails.ts';
-import { heldAhead } from './orders/heldAhead.ts';
-import { moduleUse } from './orders/moduleUse.ts';
-import { moveOrder, switchOrdering } from './orders/moveOrder.ts';
-import { anonymizeOrders, eraseOwnOrders, listOwnOrders, previewLeavingOrders } from './orders/ownOrders.ts';
+import { changeOrderStatus, switchOrdering } from './orders/changeOrderStatus.ts';
+import { futureOrders } from './orders/handOverFutureOrders.ts';
+import { createOrderMailHandlers } from './orders/orderStatusMail.ts';
+import {
+  anonymizeExpiredOrders,
+  eraseOwnOrders,
+  listOwnOrders,
+  previewOrderDeletion,
+} from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
-import { countOpen, findOrders } from './orders/queries.ts';
-import { findCategories, findConfiguration } from './queries.ts';
-import { rights } from './rights.ts';
+import { countOpenOrders, listOrders } from './orders/queries.ts';
+import { readConciergeUse } from './orders/readConciergeUse.ts';
+import { findConciergeConfiguration, findProductCategories } from './queries.ts';
+import { describeConciergeRights } from './rights.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
 
@@ -38,10 +43,10 @@ export const conciergeFeature: Feature = {
     order: 'concierge:entities.order',
     ordering: 'concierge:entities.ordering',
   },
-  displayNames: things,
+  displayNames: conciergeDisplayNames,
   routes: [
-    route(api.readConfiguration, findConfiguration),
-    route(api.listCategories, findCategories),
+    route(api.readConfiguration, findConciergeConfiguration),
+    route(api.listCategories, findProductCategories),
     route(api.saveConfiguration, catalogue.saveConfiguration),
     route(api.removeConfiguration, catalogue.removeConfiguration),
     route(api.addCategory, catalogue.addCategory),
@@ -57,18 +62,18 @@ export const conciergeFeature: Feature = {
     route(api.editDocument, editDocument),
     route(api.removeDocument, removeDocument),
     route(api.orderDocuments, orderDocuments),
-    route(ordersApi.listOrders, findOrders),
-    route(ordersApi.countOpenOrders, countOpen),
+    route(ordersApi.listOrders, listOrders),
+    route(ordersApi.countOpenOrders, countOpenOrders),
     route(ordersApi.placeOrder, placeOrder),
-    route(ordersApi.moveOrder, moveOrder),
+    route(ordersApi.moveOrder, changeOrderStatus),
     route(ordersApi.switchOrdering, switchOrdering),
   ],
-  jobs: orderJobs,
+  jobs: createOrderMailHandlers,
   eraseAccountData: eraseOwnOrders,
-  previewDeletion: previewLeavingOrders,
-  futureEntries: heldAhead,
-  moduleUse,
-  rights,
+  previewDeletion: previewOrderDeletion,
+  futureEntries: futureOrders,
+  moduleUse: readConciergeUse,
+  rights: describeConciergeRights,
   personalData: listOwnOrders,
-  eraseExpiredData: { orders: anonymizeOrders },
+  eraseExpiredData: { orders: anonymizeExpiredOrders },
 };

@@ -2,21 +2,29 @@ import { asc, eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';
+import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { categories, configurations, documents, products } from './tables.ts';
+import { buildingDocuments, conciergeConfigurations, productCategories, products } from './tables.ts';
 
 type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-export async function findConfiguration({ db, building, actor }: ReadContext): Promise<Configuration[]> {
-  const rows = await db.select().from(configurations.in(building));
+export async function findConciergeConfiguration({
+  db,
+  building,
+  actor,
+}: ReadContext): Promise<ConciergeConfiguration[]> {
+  const rows = await db.select().from(conciergeConfigurations.in(building));
   return rows.flatMap(({ introduction, ordering, version }) =>
     introduction === null ? [] : [{ introduction, ordering, ...(can.edit(actor) && { version }) }],
   );
 }
 
-export async function findCategories({ db, building, actor }: ReadContext): Promise<Category[]> {
-  const [groups, goods] = [categories.in(building), products.in(building)];
+export async function findProductCategories({
+  db,
+  building,
+  actor,
+}: ReadContext): Promise<ProductCategory[]> {
+  const [groups, goods] = [productCategories.in(building), products.in(building)];
   const found = await db
     .select({ id: groups.id, name: groups.name, version: groups.version })
     .from(groups)
@@ -43,15 +51,15 @@ export async function findCategories({ db, building, actor }: ReadContext): Prom
   }));
 }
 
-export async function findProduct(seeing: ReadContext, id: number): Promise<ProductInCategory | undefined> {
-  const all = (await findCategories(seeing)).flatMap((category) =>
+export async function findProduct(context: ReadContext, id: number): Promise<ProductInCategory | undefined> {
+  const all = (await findProductCategories(context)).flatMap((category) =>
     category.products.map((product) => ({ ...product, category: category.id })),
   );
   return all.find((product) => product.id === id);
 }
 
 export async function lockCategories(tx: Db, scope: BuildingScope) {
-  const table = categories.in(scope);
+  const table = productCategories.in(scope);
   return tx
     .select({ id: table.id, name: table.name, position: table.position })
     .from(table)
@@ -69,14 +77,14 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
     .for('update');
 }
 
-export type DocumentRow = ReturnType<typeof documents.in>['$inferSelect'];
+export type DocumentRow = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
 
 export async function findDocuments(db: Db, scope: BuildingScope): Promise<DocumentRow[]> {
-  const table = documents.in(scope);
+  const table = buildingDocuments.in(scope);
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }
 
 export async function lockDocuments(tx: Db, scope: BuildingScope): Promise<DocumentRow[]> {
-  const table = documents.in(scope);
+  const table = buildingDocuments.in(scope);
   return tx.select().from(table).orderBy(asc(table.id)).for('update');
 }

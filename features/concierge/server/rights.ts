@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
+export const describeConciergeRights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.processOrders(person) ? 'serve' : 'order';
   const what = translate(language, `concierge:rights.${key}`);
   return [{ may: true, what, because: 'role', module: 'concierge' }];

@@ -13,7 +13,7 @@ import {
 import { documentKinds } from '../document.ts';
 import { orderStatuses } from '../order.ts';
 
-export const configurations = scoped(
+export const conciergeConfigurations = scoped(
   'concierge_configurations',
   pgTable('concierge_configurations', {
     buildingId: integer('building_id')
@@ -26,7 +26,7 @@ export const configurations = scoped(
   }),
 );
 
-export const categories = scoped(
+export const productCategories = scoped(
   'concierge_categories',
   pgTable(
     'concierge_categories',
@@ -59,7 +59,7 @@ export const products = scoped(
   ),
 );
 
-export const documents = scoped(
+export const buildingDocuments = scoped(
   'building_documents',
   pgTable(
     'building_documents',

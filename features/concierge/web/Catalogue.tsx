@@ -5,31 +5,38 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { orderCategories } from '../api.ts';
-import type { Category, Product } from '../catalogue.ts';
+import type { Product, ProductCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
 import classes from './Catalogue.module.css';
-import type { CatalogueEditing } from './CatalogueDialogs.tsx';
+import type { CatalogueDialogStates } from './CatalogueDialogs.tsx';
 import { CategoryCard, getCardId } from './CategoryCard.tsx';
-import { moveActions } from './reorder.ts';
+import { createMoveActions } from './reorder.ts';
 
 interface CatalogueProps {
   introduction: string;
-  all: readonly Category[];
-  shown: readonly Category[];
-  searched: boolean;
-  editing: CatalogueEditing;
+  allCategories: readonly ProductCategory[];
+  visibleCategories: readonly ProductCategory[];
+  isSearched: boolean;
+  editing: CatalogueDialogStates;
   onOrder: ((product: Product) => void) | null;
 }
 
-export function Catalogue({ introduction, all, shown, searched, editing, onOrder }: CatalogueProps) {
+export function Catalogue({
+  introduction,
+  allCategories,
+  visibleCategories,
+  isSearched,
+  editing,
+  onOrder,
+}: CatalogueProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: order } = useCommand(orderCategories);
-  const ids = all.map(({ id }) => id);
-  const orderAs = (next: number[]) => order({ building: building.id, ids: next });
+  const ids = allCategories.map(({ id }) => id);
+  const saveOrder = (next: number[]) => order({ building: building.id, ids: next });
   const mayEdit = can.edit(user);
 
-  if (all.length === 0) {
+  if (allCategories.length === 0) {
     const add = (
       <Button
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -53,16 +60,16 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
       {/* Shown above the introduction, because the introduction may invite people to order. */}
       {onOrder === null && <p className={classes.closed}>{t('concierge:catalogue.ordersClosed')}</p>}
       {introduction && <p className={classes.intro}>{introduction}</p>}
-      {shown.length >= MIN_CATEGORIES_FOR_LINKS && <CategoryLinks to={shown} />}
+      {visibleCategories.length >= MIN_CATEGORIES_FOR_LINKS && <CategoryLinks to={visibleCategories} />}
       <div className={classes.cards}>
-        {shown.map((category) => (
+        {visibleCategories.map((category) => (
           <CategoryCard
             key={category.id}
             category={category}
             onOrder={onOrder}
             editing={
-              mayEdit && !searched
-                ? { ...editing, ...moveActions(ids, ids.indexOf(category.id), orderAs) }
+              mayEdit && !isSearched
+                ? { ...editing, ...createMoveActions(ids, ids.indexOf(category.id), saveOrder) }
                 : null
             }
           />
@@ -75,9 +82,9 @@ export function Catalogue({ introduction, all, shown, searched, editing, onOrder
 /** Below this number all categories are visible without links. */
 const MIN_CATEGORIES_FOR_LINKS = 3;
 
-function CategoryLinks({ to }: { to: readonly Category[] }) {
+function CategoryLinks({ to }: { to: readonly ProductCategory[] }) {
   const { t } = useWords();
-  const go = (id: number) => {
+  const scrollToCategory = (id: number) => {
     const card = document.getElementById(getCardId(id));
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
@@ -85,7 +92,7 @@ function CategoryLinks({ to }: { to: readonly Category[] }) {
   return (
     <nav className={classes.anchors} aria-label={t('concierge:catalogue.anchors')} data-screen-only>
       {to.map(({ id, name }) => (
-        <Button key={id} variant="default" radius="xl" onClick={() => go(id)}>
+        <Button key={id} variant="default" radius="xl" onClick={() => scrollToCategory(id)}>
           {name}
         </Button>
       ))}

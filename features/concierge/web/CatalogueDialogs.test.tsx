@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { Category } from '../catalogue.ts';
-import { type CatalogueEditing, ProductDialog } from './CatalogueDialogs.tsx';
+import type { ProductCategory } from '../catalogue.ts';
+import { type CatalogueDialogStates, ProductDialog } from './CatalogueDialogs.tsx';
 
-const category = (id: number, name: string): Category => ({ id, name, version: 1, products: [] });
+const category = (id: number, name: string): ProductCategory => ({ id, name, version: 1, products: [] });
 const [pressing, flowers] = [category(1, 'Pressing'), category(2, 'Fleurs')];
 
-let changeList: (categories: Category[]) => void = () => {};
+let changeList: (categories: ProductCategory[]) => void = () => {};
 
 function Adding() {
   const [categories, setCategories] = useState([pressing, flowers]);
   changeList = setCategories;
   const item = { category: pressing };
   const isGone = !categories.includes(pressing);
-  const editing: CatalogueEditing['product'] = {
+  const editing: CatalogueDialogStates['product'] = {
     item,
     current: item,
     opened: true,

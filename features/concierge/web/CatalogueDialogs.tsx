@@ -14,15 +14,15 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import * as api from '../api.ts';
-import { type Category, NAME_MAX, type Product } from '../catalogue.ts';
+import { NAME_MAX, type Product, type ProductCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { categoryFormSchema, categoryValues, productSchema, productValues } from './catalogueForm.ts';
+import { categoryFormSchema, productFormSchema, toCategoryValues, toProductValues } from './catalogueForm.ts';
 import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
 
-export interface CatalogueEditing {
-  category: DialogState<{ category?: Category }>;
-  product: DialogState<{ category: Category; product?: Product }>;
-  deletion: DialogState<{ category: Category; product?: Product }>;
+export interface CatalogueDialogStates {
+  category: DialogState<{ category?: ProductCategory }>;
+  product: DialogState<{ category: ProductCategory; product?: Product }>;
+  deletion: DialogState<{ category: ProductCategory; product?: Product }>;
 }
 
 const NEW = 'new';
@@ -30,48 +30,48 @@ const NEW = 'new';
 /**
  * Addresses: `?editCategory=new`, `?editProduct=7`, `?editProduct=new,3` (category 3), `?delete=product,7`.
  */
-export function useCatalogueEditing(categories: LoadedRows<Category>): CatalogueEditing {
+export function useCatalogueDialogs(categories: LoadedRows<ProductCategory>): CatalogueDialogStates {
   const { user } = useSession();
   const may = () => can.edit(user);
-  const categoryOf = (text: string) => {
+  const findCategoryById = (text: string) => {
     const category = findRow(categories, ({ id }) => String(id) === text);
     return category && { category };
   };
-  const productOf = (text: string) => {
+  const findProductById = (text: string) => {
     const isIt = ({ id }: Product) => String(id) === text;
     const category = findRow(categories, ({ products }) => products.some(isIt));
     const product = category?.products.find(isIt);
     return category && product ? { category, product } : (category as null | undefined);
   };
   return {
-    category: useUrlDialog<{ category?: Category }>({
+    category: useUrlDialog<{ category?: ProductCategory }>({
       name: 'editCategory',
       canOpen: may,
       serialize: ({ category }) => String(category?.id ?? NEW),
-      find: (text) => (text === NEW ? {} : categoryOf(text)),
+      find: (text) => (text === NEW ? {} : findCategoryById(text)),
     }),
-    product: useUrlDialog<{ category: Category; product?: Product }>({
+    product: useUrlDialog<{ category: ProductCategory; product?: Product }>({
       name: 'editProduct',
       canOpen: may,
       serialize: ({ category, product }) => (product ? String(product.id) : `${NEW},${category.id}`),
       find: (text) => {
         const [first = '', category = ''] = text.split(',');
-        return first === NEW ? categoryOf(category) : productOf(first);
+        return first === NEW ? findCategoryById(category) : findProductById(first);
       },
     }),
-    deletion: useUrlDialog<{ category: Category; product?: Product }>({
+    deletion: useUrlDialog<{ category: ProductCategory; product?: Product }>({
       name: 'delete',
       canOpen: may,
       serialize: ({ category, product }) => (product ? `product,${product.id}` : `category,${category.id}`),
       find: (text) => {
         const [kind, id = ''] = text.split(',');
-        return kind === 'product' ? productOf(id) : categoryOf(id);
+        return kind === 'product' ? findProductById(id) : findCategoryById(id);
       },
     }),
   };
 }
 
-export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing['category']) {
+export function CategoryDialog({ item, opened, isGone, close }: CatalogueDialogStates['category']) {
   const { t } = useWords();
   const { building } = useSession();
   const [add, rename] = [useCommand(api.addCategory), useCommand(api.renameCategory)];
@@ -79,7 +79,7 @@ export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing
   const form = useDialogForm(
     opened,
     categoryFormSchema,
-    categoryValues(category),
+    toCategoryValues(category),
     `category ${category?.id}`,
   );
   const edited = { ...useEditedCategory(), isGone };
@@ -110,8 +110,8 @@ export function CategoryDialog({ item, opened, isGone, close }: CatalogueEditing
 }
 
 interface ProductDialogProps {
-  editing: CatalogueEditing['product'];
-  categories: readonly Category[];
+  editing: CatalogueDialogStates['product'];
+  categories: readonly ProductCategory[];
 }
 
 export function ProductDialog({ editing: { item, opened, isGone, close }, categories }: ProductDialogProps) {
@@ -121,8 +121,8 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   const product = item?.product;
   const form = useDialogForm(
     opened,
-    productSchema,
-    productValues(item?.category.id ?? 0, product),
+    productFormSchema,
+    toProductValues(item?.category.id ?? 0, product),
     `product ${product?.id ?? `of ${item?.category.id}`}`,
   );
   const edited = { ...useEditedProduct(categories), isGone };
@@ -131,7 +131,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
     opened && !(product && isGone) && !categories.some(({ id }) => String(id) === form.values.category);
   const choosing = form.getInputProps('category');
 
-  const save = async (output: ReturnType<typeof productSchema.parse>) => {
+  const save = async (output: ReturnType<typeof productFormSchema.parse>) => {
     if (product) await edit.mutateAsync({ building: building.id, id: product.id, ...output });
     else await add.mutateAsync({ building: building.id, ...output });
     const { name } = output;
@@ -139,7 +139,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   };
   const another = {
     label: t('concierge:product.another'),
-    getNextValues: ({ category }: typeof form.values) => productValues(Number(category)),
+    getNextValues: ({ category }: typeof form.values) => toProductValues(Number(category)),
   };
   return (
     <FormDialog
@@ -182,7 +182,12 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   );
 }
 
-export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEditing['deletion']) {
+export function DeleteCatalogueItemDialog({
+  item,
+  opened,
+  isGone,
+  close,
+}: CatalogueDialogStates['deletion']) {
   const { t } = useWords();
   const { building } = useSession();
   const [category, product] = [useCommand(api.removeCategory), useCommand(api.removeProduct)];
@@ -194,7 +199,7 @@ export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEdit
     else await category.mutateAsync({ building: building.id, id: item.category.id });
     notify.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
   };
-  const inside = item && !item.product ? item.category.products.length : 0;
+  const productCount = item && !item.product ? item.category.products.length : 0;
   return (
     <ConfirmDialog
       opened={opened}
@@ -206,7 +211,7 @@ export function CatalogueDeletion({ item, opened, isGone, close }: CatalogueEdit
       onConfirm={confirm}
     >
       <strong>{name}</strong>
-      {inside > 0 && <p>{t('concierge:category.deleteInside', { count: inside })}</p>}
+      {productCount > 0 && <p>{t('concierge:category.deleteInside', { count: productCount })}</p>}
     </ConfirmDialog>
   );
 }

@@ -5,21 +5,21 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { orderProducts } from '../api.ts';
-import type { Category, Product } from '../catalogue.ts';
+import type { Product, ProductCategory } from '../catalogue.ts';
 import classes from './Catalogue.module.css';
-import type { CatalogueEditing } from './CatalogueDialogs.tsx';
+import type { CatalogueDialogStates } from './CatalogueDialogs.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { moveActions } from './reorder.ts';
+import { createMoveActions } from './reorder.ts';
 
 interface CategoryCardProps {
-  category: Category;
+  category: ProductCategory;
   onOrder: ((product: Product) => void) | null;
-  editing: (CatalogueEditing & CategoryMoves) | null;
+  editing: (CatalogueDialogStates & MoveActions) | null;
 }
 
-interface CategoryMoves {
-  onEarlier: (() => void) | null;
-  onLater: (() => void) | null;
+interface MoveActions {
+  onMoveUp: (() => void) | null;
+  onMoveDown: (() => void) | null;
 }
 
 export const getCardId = (category: number) => `category-card-${category}`;
@@ -29,7 +29,7 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(orderProducts);
   const ids = category.products.map(({ id }) => id);
-  const orderAs = (next: number[]) => order({ building: building.id, id: category.id, ids: next });
+  const saveOrder = (next: number[]) => order({ building: building.id, id: category.id, ids: next });
   return (
     <section
       className={classes.card}
@@ -44,8 +44,8 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
             name={category.name}
             onEdit={() => editing.category.open({ category })}
             onDelete={() => editing.deletion.open({ category })}
-            onEarlier={editing.onEarlier}
-            onLater={editing.onLater}
+            onMoveUp={editing.onMoveUp}
+            onMoveDown={editing.onMoveDown}
           />
         )}
       </header>
@@ -55,7 +55,7 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
       <ul className={classes.products}>
         {category.products.map((product, at) => (
           <li key={product.id} className={classes.product}>
-            <ProductLine product={product} />
+            <ProductDescription product={product} />
             {onOrder && (
               <Button
                 variant="default"
@@ -72,7 +72,7 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
                 name={product.name}
                 onEdit={() => editing.product.open({ product, category })}
                 onDelete={() => editing.deletion.open({ category, product })}
-                {...moveActions(ids, at, orderAs)}
+                {...createMoveActions(ids, at, saveOrder)}
               />
             )}
           </li>
@@ -93,7 +93,7 @@ export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) 
   );
 }
 
-function ProductLine({ product }: { product: Product }) {
+function ProductDescription({ product }: { product: Product }) {
   const { t, language } = useWords();
   return (
     <div className={classes.line}>

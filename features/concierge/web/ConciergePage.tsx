@@ -5,108 +5,110 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import type { Category, Configuration } from '../catalogue.ts';
+import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
-import { AddMenu } from './AddMenu.tsx';
+import { AddItemMenu } from './AddItemMenu.tsx';
 import {
-  CatalogueDeletion,
   CategoryDialog,
+  DeleteCatalogueItemDialog,
   ProductDialog,
-  useCatalogueEditing,
+  useCatalogueDialogs,
 } from './CatalogueDialogs.tsx';
+import { CardsSkeleton, ConciergeFailure } from './ConciergeStates.tsx';
 import { ConciergeTabs } from './ConciergeTabs.tsx';
 import { DocumentDialog } from './DocumentDialogs.tsx';
-import { useDocumentEditing } from './DocumentList.tsx';
+import { useDocumentDialog } from './DocumentList.tsx';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
-import { OrderDialog, useOrdering } from './orders/OrderDialog.tsx';
+import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
 import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
-import { CardsSkeleton, FailedConcierge } from './States.tsx';
 import {
   filterConciergeDocuments,
-  isSearchWorthwhile,
+  isSearchFieldNeeded,
   conciergeDocumentKinds as kinds,
 } from './searchConcierge.ts';
-import { useConcierge } from './useConcierge.ts';
+import { useConciergeData } from './useConciergeData.ts';
 
-const countSearchable = (categories: readonly Category[], documents: readonly BuildingDocument[]) =>
-  categories.reduce((sum, { products }) => sum + products.length, documents.length);
+const countSearchableItems = (
+  categories: readonly ProductCategory[],
+  documents: readonly BuildingDocument[],
+) => categories.reduce((sum, { products }) => sum + products.length, documents.length);
 
 export default function ConciergePage() {
   const { t } = useWords();
-  const concierge = useConcierge();
+  const concierge = useConciergeData();
   const { user } = useSession();
   const mayEdit = can.edit(user);
   const { configuration, categories, documents, isFetching } = concierge;
-  const editing = useCatalogueEditing({ data: categories, isFetching });
-  const document = useDocumentEditing({ data: documents, isFetching });
-  const introduction = useUrlDialog<{ present?: Configuration }>({
+  const editing = useCatalogueDialogs({ data: categories, isFetching });
+  const documentDialog = useDocumentDialog({ data: documents, isFetching });
+  const introductionDialog = useUrlDialog<{ present?: ConciergeConfiguration }>({
     name: 'introduction',
     serialize: () => '1',
     find: () => (configuration === undefined ? undefined : configuration ? { present: configuration } : {}),
     canOpen: () => mayEdit,
   });
-  const ordering = useOrdering({ data: categories, isFetching });
-  const switching = useOrderingSwitch(configuration ?? null);
+  const orderDialog = useOrderDialog({ data: categories, isFetching });
+  const orderingSwitch = useOrderingSwitch(configuration ?? null);
   const takesOrders = configuration?.ordering === true;
   const hasOrders = useHasOrders(configuration && takesOrders);
-  const known = configuration !== undefined && categories && documents && hasOrders !== undefined;
+  const isLoaded = configuration !== undefined && categories && documents && hasOrders !== undefined;
   const [{ q: query }] = useUrlState({ q: textParam() });
-  const count = known
-    ? countSearchable(configuration ? categories : [], filterConciergeDocuments(documents))
+  const count = isLoaded
+    ? countSearchableItems(configuration ? categories : [], filterConciergeDocuments(documents))
     : 0;
   return (
     <Page
       title={t('concierge:title')}
-      filters={isSearchWorthwhile(count, query) && <SearchField label={t('concierge:search')} />}
+      filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:search')} />}
       action={
-        known &&
+        isLoaded &&
         mayEdit && (
-          <AddMenu
+          <AddItemMenu
             onCategory={configuration ? () => editing.category.open({}) : undefined}
-            onDocument={() => document.open({})}
+            onDocument={() => documentDialog.open({})}
           />
         )
       }
       moreActions={
-        known && mayEdit
+        isLoaded && mayEdit
           ? [
               {
                 label: t(configuration ? 'concierge:services.edit' : 'concierge:services.open'),
                 icon: IconBellRinging,
-                run: () => introduction.open(configuration ? { present: configuration } : {}),
+                run: () => introductionDialog.open(configuration ? { present: configuration } : {}),
               },
-              ...switching.actions,
+              ...orderingSwitch.actions,
             ]
           : []
       }
     >
-      {known && (
+      {isLoaded && (
         <ConciergeTabs
           configuration={configuration}
           categories={categories}
           documents={documents}
           isFetching={isFetching}
           editing={editing}
-          documentEditing={document}
-          onOrder={takesOrders ? ordering.open : null}
+          documentEditing={documentDialog}
+          onOrder={takesOrders ? orderDialog.open : null}
           hasOrders={hasOrders}
         />
       )}
-      {!known &&
+      {!isLoaded &&
         (concierge.failure ? (
-          <FailedConcierge failure={concierge.failure} onRetry={concierge.retry} />
+          <ConciergeFailure failure={concierge.failure} onRetry={concierge.retry} />
         ) : (
           <CardsSkeleton of="catalogue" />
         ))}
       <CategoryDialog {...editing.category} />
       <ProductDialog editing={editing.product} categories={categories ?? []} />
-      <CatalogueDeletion {...editing.deletion} />
-      <IntroductionDialog {...introduction} />
-      <DocumentDialog editing={document} kinds={kinds} />
-      {known && <OrderDialog {...ordering} takesOrders={takesOrders} />}
-      {switching.dialog}
+      <DeleteCatalogueItemDialog {...editing.deletion} />
+      <IntroductionDialog {...introductionDialog} />
+      <DocumentDialog editing={documentDialog} kinds={kinds} />
+      {isLoaded && <OrderDialog {...orderDialog} takesOrders={takesOrders} />}
+      {orderingSwitch.dialog}
     </Page>
   );
 }

@@ -3,15 +3,15 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import type { Category, Configuration, Product } from '../catalogue.ts';
+import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { Catalogue } from './Catalogue.tsx';
-import type { useCatalogueEditing } from './CatalogueDialogs.tsx';
+import type { useCatalogueDialogs } from './CatalogueDialogs.tsx';
 import classes from './ConciergePage.module.css';
+import { NothingFound } from './ConciergeStates.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { MyOrders } from './orders/MyOrders.tsx';
-import { NothingFound } from './States.tsx';
 import {
   filterConciergeDocuments,
   conciergeDocumentKinds as kinds,
@@ -25,10 +25,10 @@ const ORDERS = 'orders';
 
 interface ConciergeTabsProps {
   isFetching: boolean;
-  configuration: Configuration | null;
-  categories: readonly Category[];
+  configuration: ConciergeConfiguration | null;
+  categories: readonly ProductCategory[];
   documents: readonly BuildingDocument[];
-  editing: ReturnType<typeof useCatalogueEditing>;
+  editing: ReturnType<typeof useCatalogueDialogs>;
   documentEditing: Parameters<typeof DocumentList>[0]['editing'];
   onOrder: ((product: Product) => void) | null;
   hasOrders: boolean;
@@ -47,7 +47,7 @@ export function ConciergeTabs({
 }: ConciergeTabsProps) {
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
-  const [{ q: query, tab, ...about }, change] = useUrlState({
+  const [{ q: query, tab, ...documentParams }, change] = useUrlState({
     q: textParam(),
     tab: textParam(),
     document: textParam(),
@@ -78,7 +78,7 @@ export function ConciergeTabs({
       matches: foundDocuments.length,
     },
   ];
-  const requested = Object.values(about).some(Boolean) ? DOCUMENTS : tab;
+  const requested = Object.values(documentParams).some(Boolean) ? DOCUMENTS : tab;
   const active = tabs.find(({ value }) => value === requested)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
   const others = tabs.flatMap(({ value, label, matches }) =>
     value !== active && matches ? [{ value, label, matches }] : [],
@@ -87,10 +87,10 @@ export function ConciergeTabs({
     <NothingFound
       query={query}
       searched={t(configuration ? 'concierge:searchedAll' : 'concierge:searchedDocuments')}
-      elsewhere={
+      otherTabs={
         others.length > 0
           ? {
-              here: tabs.find(({ value }) => value === active)?.label ?? '',
+              currentTab: tabs.find(({ value }) => value === active)?.label ?? '',
               links: <OtherTabsWithMatches tabs={others} onShow={show} />,
             }
           : undefined
@@ -103,7 +103,7 @@ export function ConciergeTabs({
         {tabs.map(({ value, label, matches }) => (
           <Tabs.Tab key={value} value={value} ref={value === active ? scrollTabIntoView : null}>
             {label}
-            {searched && matches !== null && <Matches count={matches} />}
+            {searched && matches !== null && <MatchCount count={matches} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -114,9 +114,9 @@ export function ConciergeTabs({
           ) : (
             <Catalogue
               introduction={configuration?.introduction ?? ''}
-              all={categories}
-              shown={shown}
-              searched={searched}
+              allCategories={categories}
+              visibleCategories={shown}
+              isSearched={searched}
               editing={editing}
               onOrder={onOrder}
             />
@@ -130,7 +130,7 @@ export function ConciergeTabs({
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">
         <DocumentList
-          all={documents}
+          allDocuments={documents}
           query={query}
           editing={documentEditing}
           emptyText={configuration ? undefined : t('concierge:document.emptyWithoutServices')}
@@ -146,7 +146,7 @@ export function ConciergeTabs({
 const scrollTabIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-function Matches({ count }: { count: number }) {
+function MatchCount({ count }: { count: number }) {
   const { t, language } = useWords();
   return (
     <span className={classes.matches}>

@@ -7,7 +7,7 @@ import type { BuildingDocument } from '../document.ts';
 import classes from './DocumentCards.module.css';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
 import { ItemMenu } from './ItemMenu.tsx';
-import { moveActions } from './reorder.ts';
+import { createMoveActions } from './reorder.ts';
 
 interface DocumentCardsProps {
   documents: readonly BuildingDocument[];
@@ -27,11 +27,11 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
   const { mutateAsync: order } = useCommand(orderDocuments);
 
   const ids = documents.map(({ id }) => id);
-  const orderAs = async (next: number[]) => {
+  const saveOrder = async (next: number[]) => {
     // Documents of other screens keep their positions.
     const queue = [...next];
-    const whole = editing?.all.map(({ id }) => (ids.includes(id) ? (queue.shift() ?? id) : id)) ?? next;
-    await order({ building: building.id, ids: whole });
+    const orderedIds = editing?.all.map(({ id }) => (ids.includes(id) ? (queue.shift() ?? id) : id)) ?? next;
+    await order({ building: building.id, ids: orderedIds });
     await invalidateDocuments();
   };
   return (
@@ -39,14 +39,14 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
     <ul className={documents.length < MIN_DOCUMENTS_FOR_CARDS ? classes.rows : classes.cards}>
       {documents.map((document, at) => (
         <li key={document.id} className={classes.card}>
-          <DocumentFace document={document} onOpen={() => onOpen(document)} />
+          <DocumentCard document={document} onOpen={() => onOpen(document)} />
           {editing && (
             <div className={classes.menu}>
               <ItemMenu
                 name={document.title}
                 onEdit={() => editing.onEdit(document)}
                 onDelete={() => editing.onDelete(document)}
-                {...moveActions(ids, at, orderAs)}
+                {...createMoveActions(ids, at, saveOrder)}
               />
             </div>
           )}
@@ -56,7 +56,7 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
   );
 }
 
-function DocumentFace({ document, onOpen }: { document: BuildingDocument; onOpen: () => void }) {
+function DocumentCard({ document, onOpen }: { document: BuildingDocument; onOpen: () => void }) {
   const { t } = useWords();
   const { title, description, preview, pages, date } = document;
   return (

@@ -12,21 +12,21 @@ import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
 import { type BuildingDocument, type DocumentKind, newDocumentSchema, TITLE_MAX } from '../document.ts';
-import { documentValues, useEditedDocument } from './editedDocument.ts';
+import { toDocumentValues, useEditedDocument } from './editedDocument.ts';
 import { PdfField } from './PdfField.tsx';
 
 /** Documents belong to two modules, so no module's topic covers them. */
 export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
-type Editing = DialogView<{ document?: BuildingDocument }>;
+type DocumentDialogView = DialogView<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
-  editing: Editing;
+  editing: DocumentDialogView;
   kinds: readonly DocumentKind[];
 }
 
 const { kind, title, description, file } = newDocumentSchema.shape;
-const schema = z.object({
+const documentFormSchema = z.object({
   kind,
   title,
   description,
@@ -41,31 +41,32 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
   const document = item?.document;
   const [isSending, setSending] = useState(false);
-  const [found, setFound] = useState<BuildingDocument | null>(null);
+  const [latest, setLatest] = useState<BuildingDocument | null>(null);
   const form = useDialogForm(
     opened,
-    schema,
-    documentValues(document, kinds[0] ?? 'other'),
+    documentFormSchema,
+    toDocumentValues(document, kinds[0] ?? 'other'),
     `document ${document?.id}`,
   );
-  const edited = { ...useEditedDocument(setFound), isGone };
+  const edited = { ...useEditedDocument(setLatest), isGone };
   // The document that already has this file, as loaded or as changed by another user.
-  const withFile = (chosen: number | '') => [found, document].find((one) => one?.file === chosen);
+  const findDocumentWithFile = (chosen: number | '') =>
+    [latest, document].find((one) => one?.file === chosen);
 
-  const save = async ({ file: chosen, version, ...details }: z.output<typeof schema>) => {
+  const save = async ({ file: chosen, version, ...details }: z.output<typeof documentFormSchema>) => {
     const inBuilding = { building: building.id, ...details };
-    const another = !withFile(chosen) && { file: chosen };
+    const newFile = !findDocumentWithFile(chosen) && { file: chosen };
     if (document) {
-      await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...another });
+      await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...newFile });
       await invalidateDocuments();
       return t('concierge:document.saved', { title: details.title });
     }
     const [added] = await add.mutateAsync({ ...inBuilding, file: chosen });
     await invalidateDocuments();
-    const see = () => void navigate({ search: `?document=${added?.id}` });
+    const showAdded = () => void navigate({ search: `?document=${added?.id}` });
     return {
       message: t('concierge:document.added', { title: details.title }),
-      action: { label: t('concierge:document.see'), take: see },
+      action: { label: t('concierge:document.see'), take: showAdded },
     };
   };
   return (
@@ -101,7 +102,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
       )}
       <PdfField
         key={String(document?.id)}
-        present={withFile(form.values.file)?.preview ?? document?.preview ?? null}
+        currentPreview={findDocumentWithFile(form.values.file)?.preview ?? document?.preview ?? null}
         value={form.values.file}
         onChange={(sent) => {
           form.setFieldValue('file', sent);
@@ -114,7 +115,12 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   );
 }
 
-export function DocumentDeletion({ item: document, opened, isGone, close }: DialogView<BuildingDocument>) {
+export function DeleteDocumentDialog({
+  item: document,
+  opened,
+  isGone,
+  close,
+}: DialogView<BuildingDocument>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeDocument);

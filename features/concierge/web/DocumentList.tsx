@@ -12,16 +12,16 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
+import { NoDocuments } from './ConciergeStates.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
-import { DocumentDeletion } from './DocumentDialogs.tsx';
-import { DocumentViewer, useDocumentViewing } from './DocumentViewer.tsx';
-import { NoDocuments } from './States.tsx';
+import { DeleteDocumentDialog } from './DocumentDialogs.tsx';
+import { DocumentViewer, useDocumentViewer } from './DocumentViewer.tsx';
 import { searchDocuments } from './searchConcierge.ts';
 
-export type DocumentEditing = DialogState<{ document?: BuildingDocument }>;
+export type DocumentDialogState = DialogState<{ document?: BuildingDocument }>;
 
 /** Addresses: `?editDocument=7`, `?editDocument=new`. */
-export function useDocumentEditing(documents: LoadedRows<BuildingDocument>): DocumentEditing {
+export function useDocumentDialog(documents: LoadedRows<BuildingDocument>): DocumentDialogState {
   const { user } = useSession();
   return useUrlDialog<{ document?: BuildingDocument }>({
     name: 'editDocument',
@@ -36,47 +36,47 @@ export function useDocumentEditing(documents: LoadedRows<BuildingDocument>): Doc
 }
 
 interface DocumentListProps {
-  all: readonly BuildingDocument[];
+  allDocuments: readonly BuildingDocument[];
   isFetching: boolean;
   kinds: readonly DocumentKind[];
   query: string;
-  editing: DocumentEditing;
+  editing: DocumentDialogState;
   nothingFound: ReactNode;
   emptyText?: string | undefined;
 }
 
 export function DocumentList(props: DocumentListProps) {
-  const { all, isFetching, kinds, query, editing, nothingFound, emptyText } = props;
+  const { allDocuments, isFetching, kinds, query, editing, nothingFound, emptyText } = props;
   const { user } = useSession();
-  const own = all.filter(({ kind }) => kinds.includes(kind));
-  const viewing = useDocumentViewing({ data: own, isFetching });
-  const deleting = useRowDialog('deleteDocument', { data: own, isFetching }, () => can.edit(user));
-  const shown = searchDocuments(own, query);
+  const documents = allDocuments.filter(({ kind }) => kinds.includes(kind));
+  const viewing = useDocumentViewer({ data: documents, isFetching });
+  const deleting = useRowDialog('deleteDocument', { data: documents, isFetching }, () => can.edit(user));
+  const visibleDocuments = searchDocuments(documents, query);
   const mayEdit = can.edit(user);
-  const actions = { all, onEdit: (document: BuildingDocument) => editing.open({ document }) };
+  const actions = { all: allDocuments, onEdit: (document: BuildingDocument) => editing.open({ document }) };
   return (
     <>
-      {own.length === 0 && (
+      {documents.length === 0 && (
         <NoDocuments
           text={mayEdit ? emptyText : undefined}
-          action={mayEdit && <AddDocument onClick={() => editing.open({})} />}
+          action={mayEdit && <AddDocumentButton onClick={() => editing.open({})} />}
         />
       )}
-      {own.length > 0 && shown.length === 0 && nothingFound}
-      {shown.length > 0 && (
+      {documents.length > 0 && visibleDocuments.length === 0 && nothingFound}
+      {visibleDocuments.length > 0 && (
         <DocumentCards
-          documents={shown}
+          documents={visibleDocuments}
           onOpen={viewing.open}
           editing={mayEdit && query === '' ? { ...actions, onDelete: deleting.open } : null}
         />
       )}
       <DocumentViewer {...viewing} />
-      <DocumentDeletion {...deleting} />
+      <DeleteDocumentDialog {...deleting} />
     </>
   );
 }
 
-export function AddDocument({ onClick }: { onClick: () => void }) {
+export function AddDocumentButton({ onClick }: { onClick: () => void }) {
   const { t } = useWords();
   return (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>

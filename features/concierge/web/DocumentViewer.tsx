@@ -11,7 +11,7 @@ import type { BuildingDocument } from '../document.ts';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
 
 /** Address: `?document=7`. */
-export function useDocumentViewing(documents: LoadedRows<BuildingDocument>): DialogState<BuildingDocument> {
+export function useDocumentViewer(documents: LoadedRows<BuildingDocument>): DialogState<BuildingDocument> {
   const { t } = useWords();
   return useUrlDialog<BuildingDocument>({
     name: 'document',

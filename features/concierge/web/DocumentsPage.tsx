@@ -4,11 +4,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
+import { CardsSkeleton, ConciergeFailure, NothingFound } from './ConciergeStates.tsx';
 import { DocumentDialog } from './DocumentDialogs.tsx';
-import { AddDocument, DocumentList, useDocumentEditing } from './DocumentList.tsx';
-import { CardsSkeleton, FailedConcierge, NothingFound } from './States.tsx';
-import { isSearchWorthwhile } from './searchConcierge.ts';
-import { useDocuments } from './useConcierge.ts';
+import { AddDocumentButton, DocumentList, useDocumentDialog } from './DocumentList.tsx';
+import { isSearchFieldNeeded } from './searchConcierge.ts';
+import { useDocuments } from './useConciergeData.ts';
 
 const kinds = ['other'] as const;
 
@@ -18,17 +18,17 @@ export default function DocumentsPage() {
   const [{ q: query }] = useUrlState({ q: textParam() });
   const documents = useDocuments();
   const { data, isFetching, error, refetch } = documents;
-  const editing = useDocumentEditing(documents);
+  const editing = useDocumentDialog(documents);
   const count = data?.filter(({ kind }) => kinds.some((own) => own === kind)).length ?? 0;
   return (
     <Page
       title={t('concierge:documentsTitle')}
-      filters={isSearchWorthwhile(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
-      action={can.edit(user) && <AddDocument onClick={() => editing.open({})} />}
+      filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
+      action={can.edit(user) && <AddDocumentButton onClick={() => editing.open({})} />}
     >
       {data && (
         <DocumentList
-          all={data}
+          allDocuments={data}
           isFetching={isFetching}
           kinds={kinds}
           query={query}
@@ -37,7 +37,7 @@ export default function DocumentsPage() {
         />
       )}
       {!data &&
-        (error ? <FailedConcierge failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
+        (error ? <ConciergeFailure failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
       <DocumentDialog editing={editing} kinds={kinds} />
     </Page>
   );

@@ -7,23 +7,27 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removeConfiguration, saveConfiguration } from '../api.ts';
-import type { Configuration } from '../catalogue.ts';
-import { type IntroductionValues, introductionFormSchema, introductionValues } from './catalogueForm.ts';
+import type { ConciergeConfiguration } from '../catalogue.ts';
+import { type IntroductionValues, introductionFormSchema, toIntroductionValues } from './catalogueForm.ts';
 import { useEditedIntroduction } from './editedCatalogue.ts';
 
-export function IntroductionDialog({ item, opened, close }: DialogView<{ present?: Configuration }>) {
+export function IntroductionDialog({
+  item,
+  opened,
+  close,
+}: DialogView<{ present?: ConciergeConfiguration }>) {
   const { t } = useWords();
   const { building } = useSession();
   const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
   const present = item?.present;
-  const form = useDialogForm(opened, introductionFormSchema, introductionValues(present), 'introduction');
+  const form = useDialogForm(opened, introductionFormSchema, toIntroductionValues(present), 'introduction');
   const edited = useEditedIntroduction();
 
   const save = async (output: IntroductionValues) => {
     await saving.mutateAsync({ building: building.id, ...output });
     return t(present ? 'concierge:services.saved' : 'concierge:services.opened');
   };
-  const stop = async () => {
+  const removeServices = async () => {
     try {
       await removing.mutateAsync({ building: building.id });
       close();
@@ -53,7 +57,12 @@ export function IntroductionDialog({ item, opened, close }: DialogView<{ present
       />
       {present && (
         <div>
-          <Button variant="subtle" color="red" loading={removing.isPending} onClick={() => void stop()}>
+          <Button
+            variant="subtle"
+            color="red"
+            loading={removing.isPending}
+            onClick={() => void removeServices()}
+          >
             {t('concierge:services.close')}
           </Button>
         </div>

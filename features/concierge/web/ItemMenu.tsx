@@ -6,11 +6,11 @@ interface ItemMenuProps {
   name: string;
   onEdit: () => void;
   onDelete: () => void;
-  onEarlier: (() => void) | null;
-  onLater: (() => void) | null;
+  onMoveUp: (() => void) | null;
+  onMoveDown: (() => void) | null;
 }
 
-export function ItemMenu({ name, onEdit, onDelete, onEarlier, onLater }: ItemMenuProps) {
+export function ItemMenu({ name, onEdit, onDelete, onMoveUp, onMoveDown }: ItemMenuProps) {
   const { t } = useWords();
   return (
     <Menu position="bottom-end" withinPortal>
@@ -23,13 +23,13 @@ export function ItemMenu({ name, onEdit, onDelete, onEarlier, onLater }: ItemMen
         <Menu.Item leftSection={<IconEdit size={18} stroke={1.5} aria-hidden />} onClick={onEdit}>
           {t('concierge:item.edit')}
         </Menu.Item>
-        {onEarlier && (
-          <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.5} aria-hidden />} onClick={onEarlier}>
+        {onMoveUp && (
+          <Menu.Item leftSection={<IconArrowUp size={18} stroke={1.5} aria-hidden />} onClick={onMoveUp}>
             {t('concierge:item.earlier')}
           </Menu.Item>
         )}
-        {onLater && (
-          <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.5} aria-hidden />} onClick={onLater}>
+        {onMoveDown && (
+          <Menu.Item leftSection={<IconArrowDown size={18} stroke={1.5} aria-hidden />} onClick={onMoveDown}>
             {t('concierge:item.later')}
           </Menu.Item>
         )}

@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
-  present: ResponsivePicture | null;
+  currentPreview: ResponsivePicture | null;
   value: number | '';
   onChange: (file: number) => void;
   /** True while a file is being uploaded: saving then would miss it. */
@@ -18,40 +18,42 @@ interface PdfFieldProps {
   error?: ReactNode;
 }
 
-export function PdfField({ present, value, onChange, onSending, error }: PdfFieldProps) {
+export function PdfField({ currentPreview, value, onChange, onSending, error }: PdfFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [sent, setSent] = useState<{ id: number; name: string; picture: ResponsivePicture } | null>(null);
-  const [share, setShare] = useState<number | null>(null);
+  const [uploaded, setUploaded] = useState<{ id: number; name: string; picture: ResponsivePicture } | null>(
+    null,
+  );
+  const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const uploadAborter = useRef<AbortController | null>(null);
+  useEffect(() => () => uploadAborter.current?.abort(), []);
 
-  const send = async (file: File | null) => {
+  const upload = async (file: File | null) => {
     if (!file) return;
-    const stop = new AbortController();
-    running.current?.abort();
-    running.current = stop;
+    const aborter = new AbortController();
+    uploadAborter.current?.abort();
+    uploadAborter.current = aborter;
     setFailure(null);
-    setShare(0);
+    setProgress(0);
     onSending(true);
     try {
-      const options = { signal: stop.signal, onProgress: setShare };
+      const options = { signal: aborter.signal, onProgress: setProgress };
       const [stored] = await call(uploadDocument, { building: building.id, file }, options);
       if (!stored) return;
-      setSent(stored);
+      setUploaded(stored);
       onChange(stored.id);
     } catch (reason) {
-      if (!stop.signal.aborted) setFailure(toFailureMessage(reason));
+      if (!aborter.signal.aborted) setFailure(toFailureMessage(reason));
     } finally {
-      if (running.current === stop) {
-        setShare(null);
+      if (uploadAborter.current === aborter) {
+        setProgress(null);
         onSending(false);
       }
     }
   };
-  const chosen = sent?.id === value ? sent : null;
-  const picture = chosen?.picture ?? present;
+  const chosen = uploaded?.id === value ? uploaded : null;
+  const picture = chosen?.picture ?? currentPreview;
   return (
     <Input.Wrapper
       // The draft has no file: unclaimed files are deleted, so after a reload it must be chosen again.
@@ -77,11 +79,11 @@ export function PdfField({ present, value, onChange, onSending, error }: PdfFiel
         )}
         <div className={classes.choice}>
           {chosen && <span className={classes.name}>{chosen.name}</span>}
-          <FileButton onChange={(file) => void send(file)} accept="application/pdf">
+          <FileButton onChange={(file) => void upload(file)} accept="application/pdf">
             {(props) => (
               <Button
                 variant="default"
-                loading={share !== null}
+                loading={progress !== null}
                 leftSection={<IconFileUpload size={18} stroke={1.5} aria-hidden />}
                 {...props}
               >
@@ -89,8 +91,8 @@ export function PdfField({ present, value, onChange, onSending, error }: PdfFiel
               </Button>
             )}
           </FileButton>
-          {share !== null && (
-            <Progress value={share * 100} w="12rem" aria-label={t('concierge:document.sending')} />
+          {progress !== null && (
+            <Progress value={progress * 100} w="12rem" aria-label={t('concierge:document.sending')} />
           )}
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
-import { productSchema, productValues } from './catalogueForm.ts';
+import { productFormSchema, toProductValues } from './catalogueForm.ts';
 
-const filled = { ...productValues(1), name: 'Chemise' };
+const filled = { ...toProductValues(1), name: 'Chemise' };
 
 it.each([
   [12.5, 1250],
@@ -10,7 +10,7 @@ it.each([
   [1.15, 115],
   [10_000, 1_000_000],
 ])('price %j is parsed as %j cents', (price, cents) => {
-  expect(productSchema.parse({ ...filled, price }).price).toBe(cents);
+  expect(productFormSchema.parse({ ...filled, price }).price).toBe(cents);
 });
 
 it.each([
@@ -21,6 +21,6 @@ it.each([
   ['abc', { code: 'invalid_amount' }],
   ['', { code: 'required' }],
 ])('price %j is refused', (price, problem) => {
-  const { error } = productSchema.safeParse({ ...filled, price });
+  const { error } = productFormSchema.safeParse({ ...filled, price });
   expect(error && toProblems(error)).toEqual({ price: [problem] });
 });

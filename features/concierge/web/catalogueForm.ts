@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { euroAmount } from '../../../kit/numberFields.ts';
 import {
-  type Category,
-  type Configuration,
-  configurationSchema,
-  newCategorySchema,
+  type ConciergeConfiguration,
+  conciergeConfigurationSchema,
+  newProductCategorySchema,
   newProductSchema,
   PRICE_MAX,
   type Product,
+  type ProductCategory,
 } from '../catalogue.ts';
 
 export type ProductValues = {
@@ -20,7 +20,7 @@ export type ProductValues = {
 
 const { name, description } = newProductSchema.shape;
 
-export const productSchema = z.object({
+export const productFormSchema = z.object({
   category: z.coerce.number(),
   name,
   price: z
@@ -30,7 +30,7 @@ export const productSchema = z.object({
   version: z.int().optional(),
 });
 
-export const productValues = (category: number, product?: Product): ProductValues => ({
+export const toProductValues = (category: number, product?: Product): ProductValues => ({
   category: String(category),
   name: product?.name ?? '',
   price: product ? product.price / 100 : '',
@@ -40,20 +40,20 @@ export const productValues = (category: number, product?: Product): ProductValue
 
 export type CategoryValues = { name: string; version?: number | undefined };
 
-export const categoryFormSchema = newCategorySchema.extend({ version: z.int().optional() });
+export const categoryFormSchema = newProductCategorySchema.extend({ version: z.int().optional() });
 
-export const categoryValues = (category?: Category): CategoryValues => ({
+export const toCategoryValues = (category?: ProductCategory): CategoryValues => ({
   name: category?.name ?? '',
   version: category?.version,
 });
 
 export type IntroductionValues = { introduction: string; version: number };
 
-export const introductionFormSchema = configurationSchema
+export const introductionFormSchema = conciergeConfigurationSchema
   .pick({ introduction: true, version: true })
   .required();
 
-export const introductionValues = (present?: Configuration): IntroductionValues => ({
+export const toIntroductionValues = (present?: ConciergeConfiguration): IntroductionValues => ({
   introduction: present?.introduction ?? '',
   version: present?.version ?? 0,
 });

@@ -1,35 +1,35 @@
 import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Category, Configuration, ProductInCategory } from '../catalogue.ts';
+import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
 import {
   type CategoryValues,
-  categoryValues,
   type IntroductionValues,
-  introductionValues,
   type ProductValues,
-  productValues,
+  toCategoryValues,
+  toIntroductionValues,
+  toProductValues,
 } from './catalogueForm.ts';
 
-export function useEditedIntroduction(): EditedRecord<IntroductionValues, Configuration> {
+export function useEditedIntroduction(): EditedRecord<IntroductionValues, ConciergeConfiguration> {
   const { t } = useWords();
   return {
-    toValues: introductionValues,
+    toValues: toIntroductionValues,
     fields: { introduction: { label: t('concierge:services.introduction') } },
   };
 }
 
-export function useEditedCategory(): EditedRecord<CategoryValues, Category> {
+export function useEditedCategory(): EditedRecord<CategoryValues, ProductCategory> {
   const { t } = useWords();
-  return { toValues: categoryValues, fields: { name: { label: t('concierge:category.name') } } };
+  return { toValues: toCategoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
 export function useEditedProduct(
-  categories: readonly Category[],
+  categories: readonly ProductCategory[],
 ): EditedRecord<ProductValues, ProductInCategory> {
   const { t, language } = useWords();
   return {
-    toValues: ({ category, ...product }) => productValues(category, product),
+    toValues: ({ category, ...product }) => toProductValues(category, product),
     fields: {
       name: { label: t('concierge:product.name') },
       price: {

@@ -10,7 +10,7 @@ export type DocumentValues = {
   version?: number | undefined;
 };
 
-export const documentValues = (
+export const toDocumentValues = (
   document: BuildingDocument | undefined,
   kind: DocumentKind,
 ): DocumentValues => ({
@@ -26,7 +26,7 @@ export function useEditedDocument(
 ): EditedRecord<DocumentValues, BuildingDocument> {
   const { t } = useWords();
   return {
-    toValues: (now) => documentValues(now, now.kind),
+    toValues: (now) => toDocumentValues(now, now.kind),
     onConflict,
     fields: {
       title: { label: t('concierge:document.title') },

@@ -1,5 +1,5 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import ReadyWatch from './orders/ReadyWatch.tsx';
+import ReadyOrderNotifier from './orders/ReadyOrderNotifier.tsx';
 import today from './orders/today.ts';
 
-export const conciergeFrame: FrameParts = { watch: ReadyWatch, today };
+export const conciergeFrameParts: FrameParts = { watch: ReadyOrderNotifier, today };

@@ -6,7 +6,11 @@ export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number
   return moved;
 }
 
-export function moveActions(ids: readonly number[], at: number, order: (ids: number[]) => Promise<unknown>) {
+export function createMoveActions(
+  ids: readonly number[],
+  at: number,
+  order: (ids: number[]) => Promise<unknown>,
+) {
   const move = (by: 1 | -1) => () => void order(moveItem(ids, at, by)).catch(notify.failure);
-  return { onEarlier: at > 0 ? move(-1) : null, onLater: at < ids.length - 1 ? move(1) : null };
+  return { onMoveUp: at > 0 ? move(-1) : null, onMoveDown: at < ids.length - 1 ? move(1) : null };
 }

@@ -6,7 +6,7 @@ import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
 import waiting from './orders/waiting.ts';
 import { prefetchConcierge, prefetchDocuments } from './queries.ts';
 
-export const concierge: FeatureScreens = {
+export const conciergeScreens: FeatureScreens = {
   name: 'concierge',
   screens: [
     {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Category } from '../catalogue.ts';
+import type { ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
 
 const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });
-const catalogue: Category[] = [
+const catalogue: ProductCategory[] = [
   { id: 1, name: 'Pressing', products: [product(1, 'Chemise'), product(2, 'Robe', 'Nettoyage à sec')] },
   { id: 2, name: 'Bien-être', products: [product(3, 'Pédicure')] },
   { id: 3, name: 'Bientôt', products: [] },

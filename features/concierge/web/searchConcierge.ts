@@ -1,9 +1,9 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
-import type { Category } from '../catalogue.ts';
+import type { ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 
 /** Keeps products with every word of the query in their name, description or category name. */
-export function searchCatalogue(categories: readonly Category[], query: string): Category[] {
+export function searchCatalogue(categories: readonly ProductCategory[], query: string): ProductCategory[] {
   if (query.trim() === '') return [...categories];
   const finds = createSearchMatcher(query);
   return categories
@@ -24,8 +24,8 @@ export function searchDocuments(documents: readonly BuildingDocument[], query: s
   return documents.filter(({ title, description }) => finds(title, description));
 }
 
-const MAX_WITHOUT_SEARCH = 7;
+const MAX_ITEMS_WITHOUT_SEARCH = 7;
 
-export function isSearchWorthwhile(count: number, query: string): boolean {
-  return count > MAX_WITHOUT_SEARCH || query !== '';
+export function isSearchFieldNeeded(count: number, query: string): boolean {
+  return count > MAX_ITEMS_WITHOUT_SEARCH || query !== '';
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../../core/access/server/password.ts';
 import type { Factories } from '../../../demo/factories.ts';
-import { categories, documents, products } from '../../../features/concierge/server/tables.ts';
+import { buildingDocuments, productCategories, products } from '../../../features/concierge/server/tables.ts';
 import { insertInvitation, insertRegistration } from '../../../features/invitations/server/rows.ts';
 import { deletionRequests } from '../../../features/privacy/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
@@ -39,9 +39,11 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
   const booked = { rooms: [room], date: day };
   const bay = await make.space({ building, name: uniqueName('Place') });
   const parked = { space: bay, startDate: day };
-  const [category] = await db.select().from(categories.in(scope));
+  const [category] = await db.select().from(productCategories.in(scope));
   const [product] = await db.select().from(products.in(scope));
-  const document = (await db.select().from(documents.in(scope))).find(({ kind }) => kind === 'concierge');
+  const document = (await db.select().from(buildingDocuments.in(scope))).find(
+    ({ kind }) => kind === 'concierge',
+  );
   const invitation = await insertInvitation(db, {
     buildingIds: [building],
     role: 'vip',

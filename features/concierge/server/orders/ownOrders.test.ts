@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts'
 import { NOW } from '../../../../test/support/fixtures/fixture.ts';
 import { fetchOrders, makeOrderFixture } from '../../../../test/support/fixtures/orderFixture.ts';
 import { orders } from '../tables.ts';
-import { anonymizeOrders } from './ownOrders.ts';
+import { anonymizeExpiredOrders } from './ownOrders.ts';
 
 const { app, here, people, as } = await makeOrderFixture();
 const scope = new BuildingScope([here.id]);
@@ -35,7 +35,7 @@ it('orders older than the retention period lose their resident and note', async 
     app.make.order({ building: here.id, holderId: people.vip.id, status: 'done', note: 'Sur cintre', due });
   const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];
   const held = { users: [], visits: [], addresses: [] };
-  const forget = () => anonymizeOrders(app.db, scope, { before: '2026-08-25', now: NOW, held });
+  const forget = () => anonymizeExpiredOrders(app.db, scope, { before: '2026-08-25', now: NOW, held });
   expect([await forget(), await forget()]).toEqual([1, 0]);
   expect(await fetchOrders(as.reception, here, '?sort=due')).toMatchObject([
     { pk: old.id, orderer: null, note: '', name: 'Chemise' },

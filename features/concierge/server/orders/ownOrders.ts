@@ -9,8 +9,8 @@ import {
   toPersonalList,
 } from '../../../../core/server/personalData.ts';
 import { getActorBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
-import { orderMoved, orderNotesErased } from '../../activity.ts';
-import { openStatuses } from '../../order.ts';
+import { orderNotesErased, orderStatusChanged } from '../../activity.ts';
+import { openOrderStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 import { getWishedTime } from './queries.ts';
 
@@ -35,7 +35,7 @@ export const listOwnOrders: ListPersonalData = async ({ db, actor, everywhere, l
   return [toPersonalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
 };
 
-export const previewLeavingOrders: PreviewDeletion = async (context) => {
+export const previewOrderDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const open: FutureEntry[] = [];
   for (const building of getActorBuildings(actor)) {
@@ -43,7 +43,7 @@ export const previewLeavingOrders: PreviewDeletion = async (context) => {
     const rows = await db
       .select({ due: table.due, name: table.name, quantity: table.quantity })
       .from(table)
-      .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openStatuses])));
+      .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openOrderStatuses])));
     for (const { due, name, quantity } of rows) {
       const words = translate(language, 'concierge:mail.item', { product: name, quantity });
       open.push({ at: due, words: appendBuildingName(context, building, words) });
@@ -63,31 +63,36 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
       .where(
         and(
           eq(orders.in(building).holderId, actor.userId),
-          inArray(orders.in(building).status, [...openStatuses]),
+          inArray(orders.in(building).status, [...openOrderStatuses]),
         ),
       )
       .for('update');
     const ids = open.map(({ id }) => id);
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
-    const emptied = await orders
+    const erased = await orders
       .update(db, building, { note: '', reason: '' }, (table) =>
         and(eq(table.holderId, actor.userId), or(ne(table.note, ''), ne(table.reason, ''))),
       )
       .returning();
     await recordActivity(
       ...open.map(({ id, status }) =>
-        orderMoved({ building: building.id, id, affectedUserId, details: { from: status, to: 'canceled' } }),
+        orderStatusChanged({
+          building: building.id,
+          id,
+          affectedUserId,
+          details: { from: status, to: 'canceled' },
+        }),
       ),
-      ...emptied.map(({ id }) => orderNotesErased({ building: building.id, id, affectedUserId })),
+      ...erased.map(({ id }) => orderNotesErased({ building: building.id, id, affectedUserId })),
     );
   }
 }
 
 /** Expired orders stay for the statistics, without resident, note and reason. */
-export const anonymizeOrders: AnonymizeVisitors = async (tx, building, { before, held }) => {
-  const nobody = { holderId: null, note: '', reason: '' };
-  const gone = await orders
-    .update(tx, building, nobody, (table) =>
+export const anonymizeExpiredOrders: AnonymizeVisitors = async (tx, building, { before, held }) => {
+  const anonymousFields = { holderId: null, note: '', reason: '' };
+  const updated = await orders
+    .update(tx, building, anonymousFields, (table) =>
       and(
         lt(table.due, sql`${before}::date`),
         isNotNull(table.holderId),
@@ -95,5 +100,5 @@ export const anonymizeOrders: AnonymizeVisitors = async (tx, building, { before,
       ),
     )
     .returning();
-  return gone.length;
+  return updated.length;
 };

@@ -7,7 +7,7 @@ import { orderPlaced } from '../../activity.ts';
 import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { orders, products } from '../tables.ts';
-import { requireOrdering, showOrders } from './queries.ts';
+import { findOrdersById, requireOrderingEnabled } from './queries.ts';
 
 /**
  * Copies name and price into the order. Throws `price_changed` if the price is not the one that was shown.
@@ -17,7 +17,7 @@ export async function placeOrder(
   { product: productId, quantity, price, date, time, note, residentEmail }: NewOrder,
 ): Promise<Order[]> {
   const { db, building, actor, now } = context;
-  await requireOrdering(context);
+  await requireOrderingEnabled(context);
   if (residentEmail && !can.processOrders(actor)) throw new AppError('forbidden');
   const due =
     date && time ? parseWishedMoment(context, date, time) : toMoment(getLocalNow(building.timeZone, now));
@@ -28,7 +28,7 @@ export async function placeOrder(
   if (!product) throw new AppError('product_unknown');
   if (product.priceCents !== price) throw new AppError('price_changed');
   const { name, priceCents } = product;
-  const [placed] = await orders
+  const [inserted] = await orders
     .insert(db, building, [
       {
         productId,
@@ -44,12 +44,12 @@ export async function placeOrder(
       },
     ])
     .returning();
-  if (!placed) throw new Error('Nothing was ordered');
+  if (!inserted) throw new Error('Nothing was ordered');
   const details = { holderId, product: productId, quantity };
   await context.recordActivity(
-    orderPlaced({ building: building.id, id: placed.id, affectedUserId: holderId, details }),
+    orderPlaced({ building: building.id, id: inserted.id, affectedUserId: holderId, details }),
   );
-  return showOrders(context, [placed.id]);
+  return findOrdersById(context, [inserted.id]);
 }
 
 const toMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;

@@ -14,16 +14,22 @@ import {
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type OpenOrders, type Order, type OrderFilter, type OrderSort, openStatuses } from '../../order.ts';
+import {
+  type OpenOrderCounts,
+  type Order,
+  type OrderSort,
+  type OrderStatusFilter,
+  openOrderStatuses,
+} from '../../order.ts';
 import { can } from '../../policy.ts';
-import { configurations, orders } from '../tables.ts';
+import { conciergeConfigurations, orders } from '../tables.ts';
 
 type Table = ReturnType<typeof orders.in>;
 export type OrderRow = Table['$inferSelect'];
 type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
-export async function requireOrdering({ db, building }: ReadContext): Promise<void> {
-  const table = configurations.in(building);
+export async function requireOrderingEnabled({ db, building }: ReadContext): Promise<void> {
+  const table = conciergeConfigurations.in(building);
   const [row] = await db
     .select({ on: sql<boolean>`${table.ordering} and ${table.introduction} is not null` })
     .from(table);
@@ -31,11 +37,11 @@ export async function requireOrdering({ db, building }: ReadContext): Promise<vo
 }
 
 /** The same rule as `can.seeOrder`; a test compares both. */
-export function visibleTo(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
+export function isOrderVisible(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
   return can.processOrders(actor) ? undefined : eq(table.holderId, actor.userId);
 }
 
-function selectWhere(db: Db, table: Table, condition: SQL | undefined) {
+function selectOrders(db: Db, table: Table, condition: SQL | undefined) {
   return db
     .select({
       id: table.id,
@@ -69,9 +75,9 @@ const sortByMoment = (moment: AnyColumn): SortValue => ({
       : null,
 });
 
-export async function findOrders(
+export async function listOrders(
   { db, building, actor }: ReadContext,
-  { status, search, ...query }: PageQuery<OrderSort> & { status?: OrderFilter },
+  { status, search, ...query }: PageQuery<OrderSort> & { status?: OrderStatusFilter },
 ): Promise<Page<Order>> {
   const table = orders.in(building);
   const ofStatus =
@@ -80,34 +86,34 @@ export async function findOrders(
         sql`${table.status} in ('ordered', 'accepted', 'ready')`
       : status && eq(table.status, status);
   const searched = [table.name, table.note, users.firstName, users.lastName, companies.name];
-  const list = selectWhere(
+  const list = selectOrders(
     db,
     table,
-    and(visibleTo(actor, table), ofStatus, containsWordsCondition(searched, search)),
+    and(isOrderVisible(actor, table), ofStatus, containsWordsCondition(searched, search)),
   ).as('list');
   const sorts = { due: sortByMoment(list.due), orderedAt: instantSortValue(list.orderedAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...query });
   return { ...page, rows: rows.map((row) => toOrder(row as ListedOrder, actor)) };
 }
 
-export async function countOpen({ db, building, actor }: ReadContext): Promise<OpenOrders> {
+export async function countOpenOrders({ db, building, actor }: ReadContext): Promise<OpenOrderCounts> {
   const table = orders.in(building);
   const rows = await db
     .select({ status: table.status, count: count() })
     .from(table)
-    .where(and(sql`${table.status} in ('ordered', 'accepted', 'ready')`, visibleTo(actor, table)))
+    .where(and(sql`${table.status} in ('ordered', 'accepted', 'ready')`, isOrderVisible(actor, table)))
     .groupBy(table.status);
   const counted = Object.fromEntries(rows.map((row) => [row.status, row.count]));
-  return Object.fromEntries(openStatuses.map((each) => [each, counted[each] ?? 0])) as OpenOrders;
+  return Object.fromEntries(openOrderStatuses.map((each) => [each, counted[each] ?? 0])) as OpenOrderCounts;
 }
 
 /** The caller must check visibility. */
-export async function showOrders(
+export async function findOrdersById(
   { db, building, actor }: ReadContext,
   ids: readonly number[],
 ): Promise<Order[]> {
   const table = orders.in(building);
-  const rows = await selectWhere(db, table, inArray(table.id, [...ids]));
+  const rows = await selectOrders(db, table, inArray(table.id, [...ids]));
   return rows.map((row) => toOrder(row, actor));
 }
 
@@ -118,7 +124,7 @@ export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promi
   return row;
 }
 
-type ListedOrder = Awaited<ReturnType<typeof selectWhere>>[number];
+type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
 export const getWishedTime = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
   asSoonAsPossible ? { date: null, time: null } : { date: due.slice(0, 10), time: due.slice(11, 16) };

@@ -12,18 +12,18 @@ import { invalidateTopic, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
 import { listOrders, moveOrder, ordersTopic } from '../../ordersApi.ts';
-import { OrderChip } from './OrderChip.tsx';
+import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
-import { useOrderWords } from './words.ts';
+import { useOrderTexts } from './orderTexts.ts';
 
-const mayTakeBack = ({ isMine, status }: Order) => isMine && status === 'ordered';
+const canCancelOwnOrder = ({ isMine, status }: Order) => isMine && status === 'ordered';
 
 export function MyOrders() {
   const { t } = useWords();
   const { building } = useSession();
   const input = { building: building.id, search: '', sort: '-orderedAt' } as const;
   const orders = usePages<Order, typeof listOrders>(listOrders, input);
-  const taking = useRowDialog('takeBack', orders, mayTakeBack);
+  const cancelDialog = useRowDialog('takeBack', orders, canCancelOwnOrder);
   if (orders.error) {
     return (
       <FailedState
@@ -49,9 +49,9 @@ export function MyOrders() {
           <li key={order.id} className={classes.order}>
             <OrderFacts order={order} />
             <div className={classes.state}>
-              <OrderChip status={order.status} />
-              {mayTakeBack(order) && (
-                <Button variant="default" onClick={() => taking.open(order)}>
+              <OrderStatusChip status={order.status} />
+              {canCancelOwnOrder(order) && (
+                <Button variant="default" onClick={() => cancelDialog.open(order)}>
                   {t('concierge:order.cancel')}
                 </Button>
               )}
@@ -60,7 +60,7 @@ export function MyOrders() {
         ))}
       </ul>
       {orders.moreButton}
-      <TakingBack {...taking} />
+      <CancelOwnOrderDialog {...cancelDialog} />
     </>
   );
 }
@@ -68,16 +68,16 @@ export function MyOrders() {
 function OrderFacts({ order }: { order: Order }) {
   const { t } = useWords();
   const { building } = useSession();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const { note, reason, status } = order;
   return (
     <div className={classes.facts}>
       <h2 className={classes.item}>
-        {words.item(order)} <span className={classes.price}>{words.total(order)}</span>
+        {words.formatItem(order)} <span className={classes.price}>{words.formatTotal(order)}</span>
       </h2>
       <p className={classes.line}>
-        {t('concierge:order.wished', { when: words.wished(order) })} ·{' '}
-        {t('concierge:order.orderedAt', { when: words.orderedAt(order, building.timeZone) })}
+        {t('concierge:order.wished', { when: words.formatWishedMoment(order) })} ·{' '}
+        {t('concierge:order.orderedAt', { when: words.formatOrderedAt(order, building.timeZone) })}
       </p>
       {note && <p className={classes.note}>{note}</p>}
       {status === 'canceled' && reason && (
@@ -87,10 +87,16 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function TakingBack({ item, current, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+function CancelOwnOrderDialog({
+  item,
+  current,
+  opened,
+  isGone,
+  close,
+}: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const move = useCommand(moveOrder);
   const confirm = async () => {
     if (!item) return;
@@ -100,9 +106,9 @@ function TakingBack({ item, current, opened, isGone, close }: ReturnType<typeof 
       void invalidateTopic(ordersTopic);
       throw refused;
     });
-    notify.success(t('concierge:order.done.canceled', { item: words.item(item) }));
+    notify.success(t('concierge:order.done.canceled', { item: words.formatItem(item) }));
   };
-  const isRefused = opened && current !== null && !mayTakeBack(current);
+  const isTooLate = opened && current !== null && !canCancelOwnOrder(current);
   const why =
     current?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
   return (
@@ -110,14 +116,14 @@ function TakingBack({ item, current, opened, isGone, close }: ReturnType<typeof 
       opened={opened}
       onClose={close}
       gone={isGone}
-      refusal={isRefused ? t(why) : undefined}
+      refusal={isTooLate ? t(why) : undefined}
       title={t('concierge:order.takeBackTitle')}
       confirmLabel={t('concierge:order.cancel')}
       cancelLabel={t('concierge:order.keep')}
       danger
       onConfirm={confirm}
     >
-      {item && <strong>{words.item(item)}</strong>}
+      {item && <strong>{words.formatItem(item)}</strong>}
     </ConfirmDialog>
   );
 }

@@ -17,15 +17,15 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Category, Product } from '../../catalogue.ts';
+import type { Product, ProductCategory } from '../../catalogue.ts';
 import { DAYS_AHEAD_MAX, NOTE_MAX, newOrderSchema, QUANTITY_MAX } from '../../order.ts';
 import { placeOrder } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
-import { emptyOrder, orderFormSchema } from './orderForm.ts';
-import { ordersAddress, useOrderWords } from './words.ts';
+import { createEmptyOrder, orderFormSchema } from './orderForm.ts';
+import { getOrdersAddress, useOrderTexts } from './orderTexts.ts';
 
-export function useOrdering(categories: LoadedRows<Category>): DialogState<Product> {
+export function useOrderDialog(categories: LoadedRows<ProductCategory>): DialogState<Product> {
   return useUrlDialog<Product>({
     name: 'order',
     serialize: ({ id }) => String(id),
@@ -43,13 +43,13 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const place = useCommand(placeOrder);
-  const form = useDialogForm(opened, orderFormSchema, emptyOrder(), `order of ${item?.id}`);
+  const form = useDialogForm(opened, orderFormSchema, createEmptyOrder(), `order of ${item?.id}`);
   // Use the current product, so that a price change shows while the dialog is open.
   const product = current ?? item;
   const { quantity, wish, residentEmail } = form.values;
-  const counted = newOrderSchema.shape.quantity.safeParse(quantity);
+  const parsedQuantity = newOrderSchema.shape.quantity.safeParse(quantity);
   const todayHere = today(building.timeZone, new Date());
   const isForSomebodyElse = residentEmail !== '' && residentEmail !== user.email;
 
@@ -64,8 +64,8 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
       residentEmail: isForSomebodyElse ? residentEmail : '',
     });
     return {
-      message: t('concierge:order.placed', { item: words.item({ quantity: output.quantity, name }) }),
-      action: { label: t('concierge:order.see'), take: () => void navigate(ordersAddress(user)) },
+      message: t('concierge:order.placed', { item: words.formatItem({ quantity: output.quantity, name }) }),
+      action: { label: t('concierge:order.see'), take: () => void navigate(getOrdersAddress(user)) },
     };
   };
   return (
@@ -132,7 +132,9 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
       <p className={classes.total}>
         {t('concierge:order.total')}{' '}
         <strong>
-          {product && counted.success ? words.total({ ...product, quantity: counted.data }) : '–'}
+          {product && parsedQuantity.success
+            ? words.formatTotal({ ...product, quantity: parsedQuantity.data })
+            : '–'}
         </strong>
       </p>
     </FormDialog>

@@ -15,7 +15,7 @@ import ConciergePage from '../ConciergePage.tsx';
 import { MyOrders } from './MyOrders.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import OrdersPage from './OrdersPage.tsx';
-import ReadyWatch from './ReadyWatch.tsx';
+import ReadyOrderNotifier from './ReadyOrderNotifier.tsx';
 
 const shirt: Order = {
   id: 7,
@@ -144,7 +144,7 @@ it('a resident is notified on any screen when an order becomes ready, with a lin
   queryClient.setQueryData(modulesQuery(1).queryKey, [
     Object.fromEntries(modules.map((module) => [module, true])) as never,
   ]);
-  await open(<ReadyWatch />);
+  await open(<ReadyOrderNotifier />);
   await expect.poll(() => queryClient.getQueryData(asked)?.rows[0]?.status).toBe('accepted');
   const told = page.getByText(translate('menu:orders.ready', { quantity: 3, product: 'Chemise' }));
   await expect.element(told).not.toBeInTheDocument();

@@ -18,35 +18,42 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { isOpen, NOTE_MAX, type Order, type OrderStatus, openStatuses, orderStatuses } from '../../order.ts';
+import {
+  isOrderOpen,
+  NOTE_MAX,
+  type Order,
+  type OrderStatus,
+  openOrderStatuses,
+  orderStatuses,
+} from '../../order.ts';
 import { countOpenOrders, listOrders, moveOrder } from '../../ordersApi.ts';
+import { ConciergeFailure } from '../ConciergeStates.tsx';
 import { configurationQuery } from '../queries.ts';
-import { FailedConcierge } from '../States.tsx';
-import { useOrderColumns } from './columns.tsx';
-import { useOrderWords } from './words.ts';
+import { useOrderColumns } from './orderColumns.tsx';
+import { useOrderTexts } from './orderTexts.ts';
 
 export default function OrdersPage() {
   const { t } = useWords();
   const { building } = useSession();
   const configuration = useQuery(configurationQuery(building.id));
-  if (configuration.data) return <Orders takesMore={configuration.data[0]?.ordering === true} />;
+  if (configuration.data) return <OrderList isOrderingOn={configuration.data[0]?.ordering === true} />;
   return (
     <Page title={t('concierge:orders.title')}>
       {configuration.isPending && <PageSkeleton />}
       {configuration.isError && (
-        <FailedConcierge failure={configuration.error} onRetry={() => void configuration.refetch()} />
+        <ConciergeFailure failure={configuration.error} onRetry={() => void configuration.refetch()} />
       )}
     </Page>
   );
 }
 
 /** A building that takes no more orders still processes the existing ones. */
-function Orders({ takesMore }: { takesMore: boolean }) {
+function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const open = useQuery(callQuery(countOpenOrders, { building: building.id })).data;
-  const shown = orderStatuses.find((status) => status === show);
+  const shownStatus = orderStatuses.find((status) => status === show);
   const tabs: Tabs<Order> = {
     label: t('concierge:orders.show'),
     allLabel: t('concierge:orders.open'),
@@ -57,24 +64,24 @@ function Orders({ takesMore }: { takesMore: boolean }) {
       isSeparated: value === 'done',
     })),
     // Closed orders are not counted: their number grows forever.
-    counts: { ...open, '': open && openStatuses.reduce((sum, status) => sum + open[status], 0) },
+    counts: { ...open, '': open && openOrderStatuses.reduce((sum, status) => sum + open[status], 0) },
   };
-  const direction = shown && !isOpen(shown) ? 'descending' : 'ascending';
+  const direction = shownStatus && !isOrderOpen(shownStatus) ? 'descending' : 'ascending';
   const initialSort = { column: 'due', direction } as const;
-  const { actions, callingOff } = useMoves();
+  const { actions, openCancelDialog } = useOrderStatusActions();
   const columns = useOrderColumns(actions);
   const orders = useSortedPages<Order, typeof listOrders>(
     listOrders,
-    { building: building.id, search, status: shown ?? 'open' },
+    { building: building.id, search, status: shownStatus ?? 'open' },
     columns,
     initialSort,
   );
-  const dialog = useRowDialog('cancel', orders, ({ status }) => isOpen(status));
-  callingOff.current = dialog.open;
+  const dialog = useRowDialog('cancel', orders, ({ status }) => isOrderOpen(status));
+  openCancelDialog.current = dialog.open;
   return (
     <ListScreen
       title={t('concierge:orders.title')}
-      intro={takesMore ? undefined : t('concierge:orders.off')}
+      intro={isOrderingOn ? undefined : t('concierge:orders.off')}
       searchLabel={t('concierge:orders.search')}
       query={orders}
       label={t('concierge:orders.title')}
@@ -90,55 +97,55 @@ function Orders({ takesMore }: { takesMore: boolean }) {
         noMatch: { title: t('concierge:orders.noMatch'), text: t('concierge:orders.noMatchText') },
         empty: {
           title: t('concierge:orders.none'),
-          text: t(takesMore ? 'concierge:orders.noneText' : 'concierge:orders.offText'),
+          text: t(isOrderingOn ? 'concierge:orders.noneText' : 'concierge:orders.offText'),
         },
       }}
     >
-      <CallOffDialog {...dialog} />
+      <CancelOrderDialog {...dialog} />
     </ListScreen>
   );
 }
 
-function useMoves() {
+function useOrderStatusActions() {
   const { t } = useWords();
   const { building } = useSession();
-  const { item, meanwhile } = useOrderWords();
+  const { formatItem, describeConflict } = useOrderTexts();
   const { mutateAsync: send } = useCommand(moveOrder);
-  const callingOff = useMemo<{ current: (order: Order) => void }>(() => ({ current: () => {} }), []);
+  const openCancelDialog = useMemo<{ current: (order: Order) => void }>(() => ({ current: () => {} }), []);
   const actions = useMemo(() => {
-    const move = async (order: Order, status: OrderStatus, isUndo = false) => {
+    const changeStatus = async (order: Order, status: OrderStatus, isUndo = false) => {
       try {
         const version = isUndo ? undefined : order.version;
         await send({ building: building.id, id: order.id, status, reason: '', version });
-        const undo = isUndo ? undefined : () => void move({ ...order, status }, order.status, true);
-        notify.success(t(`concierge:order.done.${status}`, { item: item(order) }), { undo });
+        const undo = isUndo ? undefined : () => void changeStatus({ ...order, status }, order.status, true);
+        notify.success(t(`concierge:order.done.${status}`, { item: formatItem(order) }), { undo });
       } catch (error) {
         const changed = error instanceof CallError && error.code === 'changed_meanwhile';
         // Two people changed the same order: name it and its current status.
-        notify.failure(changed ? meanwhile(error.current as Order) : error);
+        notify.failure(changed ? describeConflict(error.current as Order) : error);
       }
     };
     return {
-      move: (order: Order, status: OrderStatus) => move(order, status),
-      callOff: (order: Order) => callingOff.current(order),
+      changeStatus: (order: Order, status: OrderStatus) => changeStatus(order, status),
+      cancel: (order: Order) => openCancelDialog.current(order),
     };
-  }, [t, building.id, send, callingOff]);
-  return { actions, callingOff };
+  }, [t, building.id, send, openCancelDialog]);
+  return { actions, openCancelDialog };
 }
 
 const reasonSchema = z.object({ reason: plainText.min(1).max(NOTE_MAX) });
 
-function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const move = useCommand(moveOrder);
   const form = useDialogForm(opened, reasonSchema, { reason: '' }, `call off ${item?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!item) return;
     const { id, version } = item;
     await move.mutateAsync({ building: building.id, id, status: 'canceled', reason, version });
-    return t('concierge:order.done.canceled', { item: words.item(item) });
+    return t('concierge:order.done.canceled', { item: words.formatItem(item) });
   };
   return (
     <FormDialog
@@ -154,7 +161,7 @@ function CallOffDialog({ item, opened, isGone, close }: ReturnType<typeof useRow
     >
       {item && (
         <p>
-          <strong>{words.item(item)}</strong>
+          <strong>{words.formatItem(item)}</strong>
           {item.orderer && ` · ${item.orderer.name}`}
         </p>
       )}

@@ -3,20 +3,20 @@ import { modulesQuery, useModules } from '../../../../core/buildings/web/modules
 import type { Availability } from '../../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import { currentSession, useSession } from '../../../../kit/web/session.ts';
-import { openStatuses } from '../../order.ts';
+import { openOrderStatuses } from '../../order.ts';
 import { countOpenOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import { configurationQuery } from '../queries.ts';
 
-const openQuery = (building: number) => callQuery(countOpenOrders, { building });
+const openOrderCountsQuery = (building: number) => callQuery(countOpenOrders, { building });
 
 /** Staff see the list while the building takes orders, and afterwards until the last one is closed. */
-function useAvailable(): ReadonlySet<string> {
+function useAvailableEntries(): ReadonlySet<string> {
   const { user, building } = useSession();
   const enabled = can.processOrders(user) && useModules().has('concierge');
   const { data: configuration } = useQuery({ ...configurationQuery(building.id), enabled });
-  const { data: open } = useQuery({ ...openQuery(building.id), enabled });
-  const isAny = open && openStatuses.some((status) => open[status] > 0);
+  const { data: open } = useQuery({ ...openOrderCountsQuery(building.id), enabled });
+  const isAny = open && openOrderStatuses.some((status) => open[status] > 0);
   return new Set(configuration?.[0]?.ordering || isAny ? ['orders'] : []);
 }
 
@@ -28,8 +28,8 @@ export default {
     if (!flags[0]?.concierge) return;
     await Promise.all([
       queryClient.prefetchQuery(configurationQuery(building)),
-      queryClient.prefetchQuery(openQuery(building)),
+      queryClient.prefetchQuery(openOrderCountsQuery(building)),
     ]);
   },
-  useAvailable,
+  useAvailable: useAvailableEntries,
 } satisfies Availability;

@@ -3,12 +3,12 @@ import { toProblem } from '../../../../kit/errors.ts';
 import { localDate, localTime } from '../../../../kit/time.ts';
 import { newOrderSchema } from '../../order.ts';
 
-const wishes = ['soon', 'moment'] as const;
-type Wish = (typeof wishes)[number];
+const orderTimings = ['soon', 'moment'] as const;
+type OrderTiming = (typeof orderTimings)[number];
 
 export type OrderValues = {
   quantity: number | string;
-  wish: Wish;
+  wish: OrderTiming;
   date: string;
   time: string;
   note: string;
@@ -20,7 +20,7 @@ const { quantity, note, residentEmail } = newOrderSchema.shape;
 export const orderFormSchema = z
   .object({
     quantity: z.preprocess((typed) => (typed === '' ? undefined : typed), quantity),
-    wish: z.enum(wishes),
+    wish: z.enum(orderTimings),
     date: z.string(),
     time: z.string(),
     note,
@@ -41,7 +41,7 @@ export const orderFormSchema = z
     ...(wish === 'soon' ? { date: null, time: null } : { date, time }),
   }));
 
-export const emptyOrder = (): OrderValues => ({
+export const createEmptyOrder = (): OrderValues => ({
   quantity: 1,
   wish: 'soon',
   date: '',

@@ -3,8 +3,8 @@ import { type TodayItem, type TodaySource, toTodayItems } from '../../../../core
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { can } from '../../policy.ts';
+import { getOrdersAddress } from './orderTexts.ts';
 import { useOwnOpenOrders } from './ownOpenOrders.ts';
-import { ordersAddress } from './words.ts';
 
 /** Ready orders count as waiting now, others at their wished time. Staff see orders in the waiting panel. */
 const useItems: TodaySource['useItems'] = (now) => {
@@ -18,7 +18,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       ({ id, quantity, name, status, date, time }): TodayItem => ({
         key: String(id),
         icon: IconShoppingBag,
-        to: ordersAddress(user),
+        to: getOrdersAddress(user),
         ...(date && time && status !== 'ready' && date >= now.date
           ? { date, start: time }
           : { date: now.date }),

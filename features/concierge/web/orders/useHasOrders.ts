@@ -9,8 +9,8 @@ export function useHasOrders(takesOrders: boolean | null | undefined): boolean |
   const { user, building } = useSession();
   const isResident = !can.processOrders(user);
   const query = { building: building.id, search: '', sort: '-orderedAt', limit: 1 } as const;
-  const mustAsk = isResident && takesOrders !== undefined && !takesOrders;
-  const { data, isError } = useQuery({ ...callQuery(listOrders, query), enabled: mustAsk });
+  const needsQuery = isResident && takesOrders !== undefined && !takesOrders;
+  const { data, isError } = useQuery({ ...callQuery(listOrders, query), enabled: needsQuery });
   if (!isResident) return false;
   if (takesOrders) return true;
   return isError ? false : data && data.total > 0;

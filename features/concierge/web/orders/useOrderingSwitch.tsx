@@ -8,43 +8,43 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
-import type { Configuration } from '../../catalogue.ts';
-import { openStatuses } from '../../order.ts';
+import type { ConciergeConfiguration } from '../../catalogue.ts';
+import { openOrderStatuses } from '../../order.ts';
 import { countOpenOrders, switchOrdering } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
-export function useOrderingSwitch(configuration: Configuration | null): {
+export function useOrderingSwitch(configuration: ConciergeConfiguration | null): {
   actions: readonly Action[];
   dialog: ReactNode;
 } {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: send } = useCommand(switchOrdering);
-  const asking = useDialog('ordering');
+  const dialog = useDialog('ordering');
   const isOn = configuration?.ordering === true;
   const { data: open } = useQuery({
     ...callQuery(countOpenOrders, { building: building.id }),
-    enabled: isOn && asking.opened,
+    enabled: isOn && dialog.opened,
   });
-  const count = open ? openStatuses.reduce((sum, status) => sum + open[status], 0) : 0;
+  const count = open ? openOrderStatuses.reduce((sum, status) => sum + open[status], 0) : 0;
   if (!configuration || !can.edit(user)) return { actions: [], dialog: null };
-  const set = async (on: boolean) => {
+  const switchOn = async (on: boolean) => {
     await send({ building: building.id, on });
     const undo = () => void send({ building: building.id, on: !on }).catch(notify.failure);
     notify.success(t(on ? 'concierge:ordering.isOn' : 'concierge:ordering.isOff'), { undo });
   };
   const action: Action = isOn
-    ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, run: asking.open }
-    : { label: t('concierge:ordering.on'), icon: IconShoppingBag, run: () => set(true) };
+    ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, run: dialog.open }
+    : { label: t('concierge:ordering.on'), icon: IconShoppingBag, run: () => switchOn(true) };
   return {
     actions: [action],
     dialog: (
       <ConfirmDialog
-        opened={asking.opened}
-        onClose={asking.close}
+        opened={dialog.opened}
+        onClose={dialog.close}
         title={t('concierge:ordering.offTitle')}
         confirmLabel={t('concierge:ordering.off')}
-        onConfirm={() => set(false)}
+        onConfirm={() => switchOn(false)}
       >
         <p>{t('concierge:ordering.offText')}</p>
         {count > 0 && <p>{t('concierge:ordering.stillOpen', { count })}</p>}

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import { categories, documents, orders, products } from './tables.ts';
+import { buildingDocuments, orders, productCategories, products } from './tables.ts';
 
-const nameThings =
-  (named: typeof categories | typeof products | typeof orders): FindDisplayNames =>
+const createNameFinder =
+  (namedTable: typeof productCategories | typeof products | typeof orders): FindDisplayNames =>
   async (db, buildings, ids) => {
-    const table = named.in(buildings);
+    const table = namedTable.in(buildings);
     const rows = await db
       .select({ id: table.id, name: table.name })
       .from(table)
@@ -13,12 +13,12 @@ const nameThings =
     return new Map(rows.map(({ id, name }) => [id, name]));
   };
 
-export const things: Readonly<Record<string, FindDisplayNames>> = {
-  conciergeCategory: nameThings(categories),
-  conciergeProduct: nameThings(products),
-  order: nameThings(orders),
+export const conciergeDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
+  conciergeCategory: createNameFinder(productCategories),
+  conciergeProduct: createNameFinder(products),
+  order: createNameFinder(orders),
   async document(db, buildings, ids) {
-    const table = documents.in(buildings);
+    const table = buildingDocuments.in(buildings);
     const rows = await db
       .select({ id: table.id, title: table.title })
       .from(table)

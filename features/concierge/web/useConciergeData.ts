@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Category, Configuration } from '../catalogue.ts';
+import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { categoriesQuery, configurationQuery, documentsQuery } from './queries.ts';
 
-export interface Concierge {
-  configuration: Configuration | null | undefined;
-  categories: readonly Category[] | undefined;
+export interface ConciergeData {
+  configuration: ConciergeConfiguration | null | undefined;
+  categories: readonly ProductCategory[] | undefined;
   documents: readonly BuildingDocument[] | undefined;
   isFetching: boolean;
   failure: unknown;
   retry: () => void;
 }
 
-export function useConcierge(): Concierge {
+export function useConciergeData(): ConciergeData {
   const { building } = useSession();
   const configuration = useQuery(configurationQuery(building.id));
   const categories = useQuery(categoriesQuery(building.id));

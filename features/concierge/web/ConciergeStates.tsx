@@ -19,7 +19,7 @@ export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   );
 }
 
-export function FailedConcierge({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+export function ConciergeFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useWords();
   return <FailedState icon={IconFileText} title={t('concierge:failed')} error={failure} onRetry={onRetry} />;
 }
@@ -28,20 +28,20 @@ interface NothingFoundProps {
   query: string;
   searched: string;
   /** The current tab without matches, and links to tabs that have some. */
-  elsewhere?: { here: string; links: ReactNode } | undefined;
+  otherTabs?: { currentTab: string; links: ReactNode } | undefined;
 }
 
-export function NothingFound({ query, searched, elsewhere }: NothingFoundProps) {
+export function NothingFound({ query, searched, otherTabs }: NothingFoundProps) {
   const { t } = useWords();
   return (
     <EmptyState
       icon={IconSearch}
       title={
-        elsewhere
-          ? t('concierge:noMatchHere', { query, tab: elsewhere.here })
+        otherTabs
+          ? t('concierge:noMatchHere', { query, tab: otherTabs.currentTab })
           : t('concierge:noMatchTitle', { query })
       }
-      action={elsewhere?.links}
+      action={otherTabs?.links}
     >
       {searched}
     </EmptyState>

@@ -6,11 +6,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
+import { getOrdersAddress } from './orderTexts.ts';
 import { useOwnOpenOrders } from './ownOpenOrders.ts';
-import { ordersAddress } from './words.ts';
 
 /** Notifies residents on any screen when their order becomes ready. */
-export default function ReadyWatch() {
+export default function ReadyOrderNotifier() {
   const { t } = useWords();
   const { user, building } = useSession();
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export default function ReadyWatch() {
     const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
     for (const { id, status, quantity, name } of rows) {
       if (status !== 'ready' || wasReady.has(id)) continue;
-      const action = { label: t('menu:orders.see'), take: () => void navigate(ordersAddress(user)) };
+      const action = { label: t('menu:orders.see'), take: () => void navigate(getOrdersAddress(user)) };
       notify.success(t('menu:orders.ready', { quantity, product: name }), { action });
     }
   }, [rows, building.id]);

@@ -3,7 +3,7 @@ import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChi
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { OrderStatus } from '../../order.ts';
 
-export const orderRoles = {
+export const orderStateRoles = {
   ordered: 'attention',
   accepted: 'info',
   ready: 'done',
@@ -13,11 +13,11 @@ export const orderRoles = {
 
 const icons = { done: IconCheck, canceled: IconBan } as const;
 
-export function OrderChip({ status }: { status: OrderStatus }) {
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { t } = useWords();
   const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};
   return (
-    <StateChip tone={orderRoles[status]} {...icon}>
+    <StateChip tone={orderStateRoles[status]} {...icon}>
       {t(`concierge:order.statuses.${status}`)}
     </StateChip>
   );

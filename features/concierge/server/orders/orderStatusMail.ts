@@ -11,21 +11,23 @@ import {
 import type { OrderStatus } from '../../order.ts';
 import { getWishedTime, lockOrder } from './queries.ts';
 
-export const mailOrderStatus = defineJob<{ building: number; order: number; status: OrderStatus }>(
-  'concierge.tellOrderer',
-);
+export const mailOrderStatusToOrdererJob = defineJob<{
+  building: number;
+  order: number;
+  status: OrderStatus;
+}>('concierge.tellOrderer');
 
 /** The resident is present at the hand-over (`done`), and steps back are corrections: no mail for these. */
-const mailedStatuses = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
+const statusesWithMail = ['accepted', 'ready', 'canceled'] as const satisfies readonly OrderStatus[];
 
-export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
-  const letter = createMailComposer('concierge', { env, translate });
+export function createOrderMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
+  const composeMail = createMailComposer('concierge', { env, translate });
   return [
     createBuildingMailJobHandler(
       env,
-      mailOrderStatus,
+      mailOrderStatusToOrdererJob,
       async ({ order: id, status }, { tx, scope, building }) => {
-        const kind = mailedStatuses.find((each) => each === status);
+        const kind = statusesWithMail.find((each) => each === status);
         const order = kind && (await lockOrder(tx, scope, id));
         // Send nothing if the order has changed its status since the job was enqueued.
         if (!order || order.status !== kind || order.holderId === null) return;
@@ -42,7 +44,7 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
           total: formatEuroAmount(quantity * priceCents, language),
           ...(date && { day: formatLongDate(date, language), time: formatTimeOfDay(time) }),
         });
-        const composed = letter({ words: `mail.${kind}`, params, to: person, from: building }, (t) => ({
+        const composed = composeMail({ words: `mail.${kind}`, params, to: person, from: building }, (t) => ({
           paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
           facts: [
             { label: t('mail.facts.order'), lines: [t('mail.item'), ...(note ? [note] : [])] },
@@ -67,7 +69,7 @@ export function orderJobs({ env, translate }: JobDependencies): JobHandler[] {
           },
           smallPrint: [t('mail.why')],
         }));
-        const key = `${mailOrderStatus.name}:${building.id}:${id}:${kind}`;
+        const key = `${mailOrderStatusToOrdererJob.name}:${building.id}:${id}:${kind}`;
         return { ...composed, key, aboutUserId: person.id };
       },
     ),

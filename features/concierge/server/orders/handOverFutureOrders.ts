@@ -3,11 +3,11 @@ import type { FutureEntriesSource } from '../../../../core/server/feature.ts';
 import { toFutureEntryGroups, toHandedOverEntries } from '../../../../core/server/futureEntries.ts';
 import type { FutureEntry } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { orderHandedOver, orderMoved } from '../../activity.ts';
-import { openStatuses } from '../../order.ts';
+import { orderHandedOver, orderStatusChanged } from '../../activity.ts';
+import { openOrderStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-export const heldAhead: FutureEntriesSource = {
+export const futureOrders: FutureEntriesSource = {
   async list(context, userIds) {
     const { language, translate } = context;
     const open = (await selectOpenOrders(context, userIds)).map((order) => describeOrder(context, order));
@@ -41,7 +41,12 @@ export const heldAhead: FutureEntriesSource = {
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
     await context.recordActivity(
       ...open.map(({ id, status, holderId: affectedUserId }) =>
-        orderMoved({ building: building.id, id, affectedUserId, details: { from: status, to: 'canceled' } }),
+        orderStatusChanged({
+          building: building.id,
+          id,
+          affectedUserId,
+          details: { from: status, to: 'canceled' },
+        }),
       ),
     );
     return ids.length;
@@ -60,6 +65,6 @@ function selectOpenOrders({ db, building }: BuildingContext, userIds: readonly n
   return db
     .select()
     .from(table)
-    .where(and(inArray(table.holderId, [...userIds]), inArray(table.status, [...openStatuses])))
+    .where(and(inArray(table.holderId, [...userIds]), inArray(table.status, [...openOrderStatuses])))
     .orderBy(table.id);
 }

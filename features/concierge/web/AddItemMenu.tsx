@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-interface AddMenuProps {
+interface AddItemMenuProps {
   onCategory: (() => void) | undefined;
   onDocument: () => void;
 }
 
-export function AddMenu({ onCategory, onDocument }: AddMenuProps) {
+export function AddItemMenu({ onCategory, onDocument }: AddItemMenuProps) {
   const { t } = useWords();
   return (
     <Menu position="bottom-end" withinPortal>

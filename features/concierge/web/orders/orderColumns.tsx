@@ -8,20 +8,20 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { isOpen, nextStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
-import { OrderChip } from './OrderChip.tsx';
+import { isOrderOpen, nextOrderStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
+import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
-import { useOrderWords } from './words.ts';
+import { useOrderTexts } from './orderTexts.ts';
 
 export interface OrderActions {
-  move: (order: Order, status: OrderStatus) => Promise<void>;
-  callOff: (order: Order) => void;
+  changeStatus: (order: Order, status: OrderStatus) => Promise<void>;
+  cancel: (order: Order) => void;
 }
 
 export function useOrderColumns(actions: OrderActions): readonly Column<Order>[] {
   const { t } = useWords();
   const { building } = useSession();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const { timeZone } = building;
   // On narrow screens the resident goes below the product, to leave room for the buttons.
   const isNarrow = useBreakpoint('belowWide');
@@ -31,8 +31,8 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
       {
         key: 'item',
         title: title('item'),
-        render: (order) => <What order={order} withOrderer={isNarrow} />,
-        renderOnPhone: (order) => `${words.item(order)} · ${words.total(order)}`,
+        render: (order) => <OrderItem order={order} withOrderer={isNarrow} />,
+        renderOnPhone: (order) => `${words.formatItem(order)} · ${words.formatTotal(order)}`,
         width: 10.5,
         grow: true,
         card: 'title',
@@ -51,8 +51,8 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('due'),
         render: (order) => (
           <TwoLines
-            first={words.shortlyWished(order)}
-            second={t('concierge:order.orderedAt', { when: words.orderedAt(order, timeZone) })}
+            first={words.formatShortWishedMoment(order)}
+            second={t('concierge:order.orderedAt', { when: words.formatOrderedAt(order, timeZone) })}
           />
         ),
         sortBy: ({ date, time, orderedAt }) => (date && time ? `${date} ${time}` : orderedAt),
@@ -72,9 +72,9 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('state'),
         render: ({ status, reason }) =>
           reason ? (
-            <TwoLines first={<OrderChip status={status} />} second={reason} />
+            <TwoLines first={<OrderStatusChip status={status} />} second={reason} />
           ) : (
-            <OrderChip status={status} />
+            <OrderStatusChip status={status} />
           ),
         width: 8.75,
       },
@@ -83,35 +83,36 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('orderer'),
         render: (order) => (
           <>
-            {[order.orderer?.name, words.shortlyWished(order)].filter(Boolean).join(' · ')}
+            {[order.orderer?.name, words.formatShortWishedMoment(order)].filter(Boolean).join(' · ')}
             {order.note && <span className={classes.said}> {order.note}</span>}
           </>
         ),
         width: 8,
-        ...onPhoneAlone,
+        ...phoneOnly,
         card: 'summary',
       },
       {
         key: 'next',
         title: title('actions'),
-        render: (order) => isOpen(order.status) && <NextStep order={order} move={actions.move} />,
+        render: (order) =>
+          isOrderOpen(order.status) && <NextStatusButton order={order} changeStatus={actions.changeStatus} />,
         width: 8,
-        ...onPhoneAlone,
+        ...phoneOnly,
         card: 'control',
       },
       {
         key: 'more',
         title: title('actions'),
-        render: (order) => <OtherSteps order={order} {...actions} />,
+        render: (order) => <OtherStatusActions order={order} {...actions} />,
         width: 8,
-        ...onPhoneAlone,
+        ...phoneOnly,
         card: 'actions',
       },
       {
         key: 'actions',
         title: title('actions'),
         hideTitle: true,
-        render: (order) => <Steps order={order} {...actions} />,
+        render: (order) => <StatusActions order={order} {...actions} />,
         width: 12.5,
         align: 'end',
         print: null,
@@ -121,51 +122,51 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
   }, [t, timeZone, actions, isNarrow]);
 }
 
-const onPhoneAlone = { table: 'none', print: null } as const;
+const phoneOnly = { table: 'none', print: null } as const;
 
-function What({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
-  const words = useOrderWords();
+function OrderItem({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
+  const words = useOrderTexts();
   const { orderer } = order;
   const item = (
     <span className={classes.item}>
-      {words.item(order)} <span className={classes.price}>{words.total(order)}</span>
+      {words.formatItem(order)} <span className={classes.price}>{words.formatTotal(order)}</span>
     </span>
   );
   if (!withOrderer || !orderer) return item;
   return <TwoLines first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />;
 }
 
-function useOtherSteps({ order, move, callOff }: { order: Order } & OrderActions): Action[] {
+function useOtherStatusActions({ order, changeStatus, cancel }: { order: Order } & OrderActions): Action[] {
   const { t } = useWords();
   const steps = orderTransitions[order.status];
-  const next = isOpen(order.status) ? nextStatus[order.status] : null;
+  const next = isOrderOpen(order.status) ? nextOrderStatus[order.status] : null;
   const back = steps.find((to) => to !== next && to !== 'canceled');
   const actions: Action[] = [];
   if (back) {
     const label = t(`concierge:order.back.${back}`);
-    actions.push({ label, icon: IconArrowBackUp, run: () => move(order, back) });
+    actions.push({ label, icon: IconArrowBackUp, run: () => changeStatus(order, back) });
   }
   if (steps.includes('canceled'))
-    actions.push({ label: t('concierge:order.callOff'), icon: IconBan, run: () => callOff(order) });
+    actions.push({ label: t('concierge:order.callOff'), icon: IconBan, run: () => cancel(order) });
   return actions;
 }
 
-function NextStep({ order, move }: { order: Order } & Pick<OrderActions, 'move'>) {
+function NextStatusButton({ order, changeStatus }: { order: Order } & Pick<OrderActions, 'changeStatus'>) {
   const { t } = useWords();
-  const words = useOrderWords();
+  const words = useOrderTexts();
   const [working, setWorking] = useState(false);
-  if (!isOpen(order.status)) return null;
-  const next = nextStatus[order.status];
+  if (!isOrderOpen(order.status)) return null;
+  const next = nextOrderStatus[order.status];
   const take = async () => {
     setWorking(true);
-    await move(order, next);
+    await changeStatus(order, next);
     setWorking(false);
   };
   return (
     <Button
       variant="default"
       loading={working}
-      aria-label={t(`concierge:order.toOf.${next}`, { item: words.item(order) })}
+      aria-label={t(`concierge:order.toOf.${next}`, { item: words.formatItem(order) })}
       onClick={() => void take()}
     >
       {t(`concierge:order.to.${next}`)}
@@ -173,17 +174,17 @@ function NextStep({ order, move }: { order: Order } & Pick<OrderActions, 'move'>
   );
 }
 
-function Steps(props: { order: Order } & OrderActions) {
+function StatusActions(props: { order: Order } & OrderActions) {
   const { t } = useWords();
-  const words = useOrderWords();
-  const actions = useOtherSteps(props);
+  const words = useOrderTexts();
+  const actions = useOtherStatusActions(props);
   return (
     <div className={classes.steps}>
-      <NextStep {...props} />
+      <NextStatusButton {...props} />
       {actions.length > 0 && (
         <ActionMenu
           subtle
-          label={t('concierge:item.menu', { name: words.item(props.order) })}
+          label={t('concierge:formatItem.menu', { name: words.formatItem(props.order) })}
           actions={actions}
         />
       )}
@@ -191,6 +192,6 @@ function Steps(props: { order: Order } & OrderActions) {
   );
 }
 
-function OtherSteps(props: { order: Order } & OrderActions) {
-  return useOtherSteps(props).map((action) => <ActionButton key={action.label} action={action} />);
+function OtherStatusActions(props: { order: Order } & OrderActions) {
+  return useOtherStatusActions(props).map((action) => <ActionButton key={action.label} action={action} />);
 }
