@@ -19,7 +19,7 @@ import { eventScreens } from '../features/events/web/screens.ts';
 import { homeScreens } from '../features/home/web/screens.ts';
 import { invitations } from '../features/invitations/web/screens.ts';
 import { legalScreens } from '../features/legal/web/screens.ts';
-import { logbook } from '../features/logbook/web/screens.ts';
+import { logbookScreens } from '../features/logbook/web/screens.ts';
 import { mailScreens } from '../features/mail/web/screens.ts';
 import { ownCompanyScreens } from '../features/ownCompany/web/screens.ts';
 import { parcelScreens } from '../features/parcels/web/screens.ts';
@@ -46,7 +46,7 @@ export const features: readonly FeatureScreens[] = [
   eventScreens,
   partnersScreens,
   createReceptionScreens(loadMatchSignatureDialog),
-  logbook,
+  logbookScreens,
   evacuations,
   mailScreens,
   people,

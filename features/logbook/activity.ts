@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { categories, steps } from './logbook.ts';
+import { entrySteps, logbookCategories } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
 const aboutEntry = { entity: 'logbook', topic: logbookTopic } as const;
@@ -9,15 +9,15 @@ const aboutHandover = { entity: 'handover', topic: logbookTopic } as const;
 /** Always about the first entry of the thread. Texts are not copied into the audit log. */
 export const entryWritten = activityKind('logbook.written', {
   ...aboutEntry,
-  details: z.object({ category: z.enum(categories) }),
+  details: z.object({ category: z.enum(logbookCategories) }),
 });
 export const entryContinued = activityKind('logbook.continued', {
   ...aboutEntry,
-  details: z.object({ step: z.enum(steps) }),
+  details: z.object({ step: z.enum(entrySteps) }),
 });
 export const entryCorrected = activityKind('logbook.corrected', aboutEntry);
-export const entryTakenBack = activityKind('logbook.taken_back', aboutEntry);
-export const entryEmptied = activityKind('logbook.emptied', aboutEntry);
+export const entryMarkedAsMistake = activityKind('logbook.taken_back', aboutEntry);
+export const entryErased = activityKind('logbook.emptied', aboutEntry);
 
 export const handoverWritten = activityKind('handover.written', aboutHandover);
 export const handoverSigned = activityKind('handover.signed', aboutHandover);

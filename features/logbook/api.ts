@@ -12,24 +12,24 @@ import { responsivePictureCodec } from '../../kit/fileApi.ts';
 import { FILE_MAX_BYTES, responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { dayRangeSchema, localDate } from '../../kit/time.ts';
-import { handover, handoverSorts, newHandoverSchema, shiftSchema } from './handover.ts';
+import { handoverSchema, handoverSorts, newHandoverSchema, shiftSchema } from './handover.ts';
 import {
-  assigneeSchema,
-  continuationSchema,
-  correctionSchema,
-  entryFilterSchema,
-  entrySchema,
+  entryContinuationSchema,
+  entryCorrectionSchema,
   entrySorts,
-  newEntrySchema,
-  newStepSchema,
-  pendingCountsSchema,
+  followUpAssigneeSchema,
+  logbookEntrySchema,
+  logbookFilterSchema,
+  logbookPendingCountsSchema,
+  newEntryStepSchema,
+  newLogbookEntrySchema,
   registerLineSchema,
 } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const picture = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -56,21 +56,21 @@ const continuationNames = {
   followUpBy: 'followUpBy',
   followUpUntil: 'followUpUntil',
 } as const;
-const continuationCodec = objectCodec(continuationSchema, {
+const continuationCodec = objectCodec(entryContinuationSchema, {
   ...commonNames,
   ...continuationNames,
-  pictures: ['pictures', arrayCodec(picture)],
+  pictures: ['pictures', arrayCodec(pictureCodec)],
 });
-const entryCodec = objectCodec(entrySchema, {
+const entryCodec = objectCodec(logbookEntrySchema, {
   ...commonNames,
-  pictures: ['pictures', arrayCodec(picture)],
+  pictures: ['pictures', arrayCodec(pictureCodec)],
   original: 'original',
   followUp: 'followUp',
   key: 'key',
   found: 'found',
   further: ['further', arrayCodec(continuationCodec)],
 });
-const lineCodec = objectCodec(registerLineSchema, {
+const registerLineCodec = objectCodec(registerLineSchema, {
   ...commonNames,
   ...continuationNames,
   pictures: 'pictures',
@@ -86,7 +86,7 @@ const lineCodec = objectCodec(registerLineSchema, {
     ),
   ],
 });
-const handoverCodec = objectCodec(handover, {
+const handoverCodec = objectCodec(handoverSchema, {
   id: 'pk',
   text: 'text',
   writtenAt: 'writtenAt',
@@ -100,17 +100,17 @@ const handoverCodec = objectCodec(handover, {
 });
 
 const entryAnswer = okAnswerCodec(fieldsCodec(entryCodec));
-const all = '/api/buildings/:building/logbook';
-const one = `${all}/:entry` as const;
+const logbookPath = '/api/buildings/:building/logbook';
+const entryPath = `${logbookPath}/:entry` as const;
 
 export const listEntries = endpoint({
   name: 'listEntries',
   ...inBuilding,
   method: 'GET',
-  path: all,
+  path: logbookPath,
   summary: 'List entries with their continuations and open points, of some days or by what is open',
   query: pageQueryCodec(entrySorts, '-happened', {
-    asked: entryFilterSchema,
+    asked: logbookFilterSchema,
     names: { show: 'show', category: 'category', from: 'from', to: 'to' },
   }),
   answer: pageCodec(entryCodec),
@@ -120,32 +120,32 @@ export const countPending = endpoint({
   name: 'countPending',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/waiting`,
+  path: `${logbookPath}/waiting`,
   summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
-  answer: plainObjectCodec(pendingCountsSchema),
+  answer: plainObjectCodec(logbookPendingCountsSchema),
 });
 
 export const listAssignees = endpoint({
   name: 'listAssignees',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/people`,
+  path: `${logbookPath}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: fieldsCodec(objectCodec(assigneeSchema, { id: 'pk', name: 'name' })),
+  answer: fieldsCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
 });
 
 export const readDay = endpoint({
   name: 'readDay',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/day`,
+  path: `${logbookPath}/day`,
   summary: 'Read a day of the register: all lines written for it, and the handovers',
   query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
   answer: objectCodec(
-    z.object({ date: localDate, lines: z.array(registerLineSchema), handovers: z.array(handover) }),
+    z.object({ date: localDate, lines: z.array(registerLineSchema), handovers: z.array(handoverSchema) }),
     {
       date: 'date',
-      lines: ['lines', arrayCodec(lineCodec)],
+      lines: ['lines', arrayCodec(registerLineCodec)],
       handovers: ['handovers', arrayCodec(handoverCodec)],
     },
   ),
@@ -155,7 +155,7 @@ export const exportEntries = endpoint({
   name: 'exportEntries',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/export`,
+  path: `${logbookPath}/export`,
   summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
   query: plainObjectCodec(dayRangeSchema),
   download: XLSX_MEDIA_TYPE,
@@ -166,7 +166,7 @@ export const uploadEntryPicture = endpoint({
   name: 'uploadEntryPicture',
   ...inBuilding,
   method: 'POST',
-  path: `${all}/pictures`,
+  path: `${logbookPath}/pictures`,
   summary: 'Upload a photo for an entry; removed after a day unless an entry uses it',
   // Decoding is slow, so only the insert at the end is in a transaction.
   transaction: false,
@@ -183,16 +183,16 @@ export const uploadEntryPicture = endpoint({
 });
 
 const followUpNames = { followUpBy: 'followUpBy', followUpUntil: 'followUpUntil' } as const;
-const wordsNames = { category: 'category', text: 'text', place: 'place', pictures: 'pictures' } as const;
+const textNames = { category: 'category', text: 'text', place: 'place', pictures: 'pictures' } as const;
 
 export const writeEntry = endpoint({
   name: 'writeEntry',
   ...inBuilding,
   method: 'POST',
-  path: all,
+  path: logbookPath,
   summary: 'Write an entry; `date` and `time` default to now, a key or found item takes its holder or place',
-  body: objectCodec(newEntrySchema, {
-    ...wordsNames,
+  body: objectCodec(newLogbookEntrySchema, {
+    ...textNames,
     ...followUpNames,
     name: 'name',
     company: 'company',
@@ -207,9 +207,9 @@ export const correctEntry = endpoint({
   name: 'correctEntry',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/correction`,
+  path: `${entryPath}/correction`,
   summary: 'Correct an entry; the original stays readable',
-  body: objectCodec(correctionSchema, wordsNames),
+  body: objectCodec(entryCorrectionSchema, textNames),
   answer: entryAnswer,
 });
 
@@ -217,9 +217,9 @@ export const continueEntry = endpoint({
   name: 'continueEntry',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/steps`,
+  path: `${entryPath}/steps`,
   summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
-  body: objectCodec(newStepSchema, {
+  body: objectCodec(newEntryStepSchema, {
     act: 'act',
     text: 'text',
     place: 'place',
@@ -234,20 +234,20 @@ export const takeBackEntry = endpoint({
   name: 'takeBackEntry',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/mistake`,
+  path: `${entryPath}/mistake`,
   summary: 'Mark an entry as a mistake; it stays readable but has no effect',
   answer: entryAnswer,
 });
 
-const handovers = `${all}/handovers` as const;
-const oneHandover = `${handovers}/:handover` as const;
+const handoversPath = `${logbookPath}/handovers` as const;
+const handoverPath = `${handoversPath}/:handover` as const;
 const handoverAnswer = okAnswerCodec(fieldsCodec(handoverCodec));
 
 export const readShift = endpoint({
   name: 'readShift',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/shift`,
+  path: `${logbookPath}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
   answer: objectCodec(shiftSchema, {
     since: 'since',
@@ -260,7 +260,7 @@ export const listHandovers = endpoint({
   name: 'listHandovers',
   ...inBuilding,
   method: 'GET',
-  path: handovers,
+  path: handoversPath,
   summary: 'List the handovers between shifts',
   query: pageQueryCodec(handoverSorts, '-written'),
   answer: pageCodec(handoverCodec),
@@ -270,7 +270,7 @@ export const writeHandover = endpoint({
   name: 'writeHandover',
   ...inBuilding,
   method: 'POST',
-  path: handovers,
+  path: handoversPath,
   summary: 'Write a handover for the next shift',
   body: objectCodec(newHandoverSchema, { text: 'text' }),
   answer: handoverAnswer,
@@ -280,7 +280,7 @@ export const signHandover = endpoint({
   name: 'signHandover',
   ...inBuilding,
   method: 'POST',
-  path: `${oneHandover}/signature`,
+  path: `${handoverPath}/signature`,
   summary: 'Sign a handover written by somebody else',
   answer: handoverAnswer,
 });
@@ -289,7 +289,7 @@ export const withdrawHandover = endpoint({
   name: 'withdrawHandover',
   ...inBuilding,
   method: 'POST',
-  path: `${oneHandover}/withdrawal`,
+  path: `${handoverPath}/withdrawal`,
   summary: 'Withdraw an unsigned handover of the caller',
   answer: handoverAnswer,
 });

@@ -1,9 +1,9 @@
-import type { Act, Category } from './logbook.ts';
+import type { EntryKind, LogbookCategory } from './logbook.ts';
 
 interface StateEntry {
   id: number;
-  act: Act;
-  category: Category | null;
+  act: EntryKind;
+  category: LogbookCategory | null;
   text: string;
   place: string;
   holderName: string;
@@ -18,15 +18,15 @@ export interface ThreadState<Row extends StateEntry> {
   mistaken: ReadonlySet<number>;
   isMistaken: boolean;
   /** The first entry or its last correction. */
-  words: Row;
-  followUp: { asked: Row; done: Row | null } | null;
+  latestVersion: Row;
+  followUp: { request: Row; done: Row | null } | null;
   /** Last hand-out or return; null if the key never left. */
   key: Row | null;
   /** Last step; undefined without a step, null if no item was found. */
   found: Row | null | undefined;
 }
 
-export type OpenKind = 'followUp' | 'key' | 'lostProperty';
+export type OpenItemKind = 'followUp' | 'key' | 'lostProperty';
 
 /** The state is derived from the last entries that are not marked as mistakes; none is stored. */
 export function getThreadState<Row extends StateEntry>(
@@ -35,29 +35,29 @@ export function getThreadState<Row extends StateEntry>(
 ): ThreadState<Row> {
   const mistaken = new Set(further.flatMap(({ mistakenId }) => mistakenId ?? []));
   const valid = further.filter(({ id }) => !mistaken.has(id));
-  const last = (...acts: Act[]) => valid.findLast(({ act }) => acts.includes(act));
-  const words = last('correction') ?? first;
+  const last = (...acts: EntryKind[]) => valid.findLast(({ act }) => acts.includes(act));
+  const latestVersion = last('correction') ?? first;
   const request = last('followUp') ?? first;
   // A request after completion reopens the follow-up.
   const done = valid.slice(valid.indexOf(request) + 1).findLast(({ act }) => act === 'done') ?? null;
   return {
     mistaken,
     isMistaken: mistaken.has(first.id),
-    words,
-    followUp: request.followUpUntil === null ? null : { asked: request, done },
-    key: words.category === 'key' ? (last('given', 'returned') ?? null) : null,
-    found: words.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
+    latestVersion,
+    followUp: request.followUpUntil === null ? null : { request, done },
+    key: latestVersion.category === 'key' ? (last('given', 'returned') ?? null) : null,
+    found: latestVersion.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
   };
 }
 
-export function listOpenPoints({ isMistaken, followUp, key, found }: ThreadState<StateEntry>) {
-  const open: { kind: OpenKind; until: string | null; personId: number | null }[] = [];
+export function listOpenThreadItems({ isMistaken, followUp, key, found }: ThreadState<StateEntry>) {
+  const open: { kind: OpenItemKind; until: string | null; personId: number | null }[] = [];
   if (isMistaken) return open;
   if (followUp && !followUp.done)
     open.push({
       kind: 'followUp',
-      until: followUp.asked.followUpUntil,
-      personId: followUp.asked.followUpBy,
+      until: followUp.request.followUpUntil,
+      personId: followUp.request.followUpBy,
     });
   if (key?.act === 'given') open.push({ kind: 'key', until: null, personId: null });
   if (found === undefined || found?.act === 'kept')
@@ -66,21 +66,21 @@ export function listOpenPoints({ isMistaken, followUp, key, found }: ThreadState
 }
 
 /** Undefined if allowed, null if not applicable, else the entry that already did it. */
-export function findRefusal<Row extends StateEntry>(
-  act: Act,
-  { followUp, key, found, words }: ThreadState<Row>,
+export function findBlockingEntry<Row extends StateEntry>(
+  act: EntryKind,
+  { followUp, key, found, latestVersion }: ThreadState<Row>,
 ): Row | null | undefined {
   switch (act) {
     case 'done':
       return followUp ? (followUp.done ?? undefined) : null;
     case 'given':
-      return words.category !== 'key' ? null : key?.act === 'given' ? key : undefined;
+      return latestVersion.category !== 'key' ? null : key?.act === 'given' ? key : undefined;
     case 'returned':
       return key?.act === 'given' ? undefined : key;
     case 'kept':
     case 'handedOver':
     case 'passedOn':
-      if (words.category !== 'lostProperty') return null;
+      if (latestVersion.category !== 'lostProperty') return null;
       return found?.act === 'handedOver' || found?.act === 'passedOn' ? found : undefined;
     default:
       return undefined;

@@ -8,7 +8,7 @@ import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
-export const categories = [
+export const logbookCategories = [
   'incident',
   'works',
   'security',
@@ -18,9 +18,9 @@ export const categories = [
   'information',
   'other',
 ] as const;
-export type Category = (typeof categories)[number];
+export type LogbookCategory = (typeof logbookCategories)[number];
 
-export const steps = [
+export const entrySteps = [
   'note',
   'followUp',
   'done',
@@ -30,9 +30,9 @@ export const steps = [
   'handedOver',
   'passedOn',
 ] as const;
-export type Step = (typeof steps)[number];
-export const acts = ['entry', 'correction', 'mistake', ...steps] as const;
-export type Act = (typeof acts)[number];
+export type EntryStep = (typeof entrySteps)[number];
+export const entryKinds = ['entry', 'correction', 'mistake', ...entrySteps] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 defineErrors('logbook', {
   /** Another user was faster; params `who` and `when`. */
@@ -52,7 +52,7 @@ export const NAME_MAX = 100;
 export const PICTURES_MAX = 3;
 
 const details = {
-  category: z.enum(categories),
+  category: z.enum(logbookCategories),
   text: plainText.min(1).max(TEXT_MAX),
   place: plainLine.max(PLACE_MAX).default(''),
   pictures: z.array(rowId).max(PICTURES_MAX).default([]),
@@ -73,7 +73,7 @@ const requireField = (
 ) => context.issues.push({ code: 'custom', message: 'required', path: [path], input: context.value });
 
 /** `name` and `company` are for keys (holder), `keptAt` for found items. The moment defaults to now. */
-export const newEntrySchema = z
+export const newLogbookEntrySchema = z
   .object({
     ...details,
     ...followUp,
@@ -89,15 +89,15 @@ export const newEntrySchema = z
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
     if (company && !name) requireField(context, 'name');
   });
-export type NewEntry = z.output<typeof newEntrySchema>;
+export type NewLogbookEntry = z.output<typeof newLogbookEntrySchema>;
 
 /** Replaces all words; photos are added to the existing ones. */
-export const correctionSchema = z.object(details);
-export type Correction = z.output<typeof correctionSchema>;
+export const entryCorrectionSchema = z.object(details);
+export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
 
-export const newStepSchema = z
+export const newEntryStepSchema = z
   .object({
-    act: z.enum(steps),
+    act: z.enum(entrySteps),
     text: plainText.max(TEXT_MAX).default(''),
     place: details.place,
     ...holder,
@@ -110,7 +110,7 @@ export const newStepSchema = z
     if ((act === 'given' || act === 'handedOver') && !name) requireField(context, 'name');
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
   });
-export type NewStep = z.output<typeof newStepSchema>;
+export type NewEntryStep = z.output<typeof newEntryStepSchema>;
 
 const picture = responsivePictureSchema.extend({ id: z.int() });
 
@@ -129,10 +129,10 @@ const commonFields = {
   emptied: z.boolean(),
 };
 
-export const continuationSchema = z.object({
+export const entryContinuationSchema = z.object({
   ...commonFields,
-  act: z.enum(acts),
-  category: z.enum(categories).nullable(),
+  act: z.enum(entryKinds),
+  category: z.enum(logbookCategories).nullable(),
   name: z.string(),
   company: z.string(),
   followUpBy: z.string().nullable(),
@@ -140,13 +140,13 @@ export const continuationSchema = z.object({
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
-export type Continuation = z.output<typeof continuationSchema>;
+export type EntryContinuation = z.output<typeof entryContinuationSchema>;
 
 /** A thread as listed: the corrected first entry, its state and its continuations. */
-export const entrySchema = z.object({
+export const logbookEntrySchema = z.object({
   ...commonFields,
-  category: z.enum(categories),
-  original: z.object({ category: z.enum(categories), text: z.string(), place: z.string() }).nullable(),
+  category: z.enum(logbookCategories),
+  original: z.object({ category: z.enum(logbookCategories), text: z.string(), place: z.string() }).nullable(),
   followUp: z
     .object({
       byId: z.int().nullable(),
@@ -164,22 +164,22 @@ export const entrySchema = z.object({
       company: z.string(),
     })
     .nullable(),
-  further: z.array(continuationSchema),
+  further: z.array(entryContinuationSchema),
 });
-export type Entry = z.output<typeof entrySchema>;
+export type LogbookEntry = z.output<typeof logbookEntrySchema>;
 
 export const entrySorts = ['happened'] as const;
-export const entryViews = ['today', 'followUps', 'keysOut', 'found'] as const;
-export const entryFilterSchema = z.object({
-  show: z.enum(entryViews).optional(),
-  category: z.enum(categories).optional(),
+export const logbookViews = ['today', 'followUps', 'keysOut', 'found'] as const;
+export const logbookFilterSchema = z.object({
+  show: z.enum(logbookViews).optional(),
+  category: z.enum(logbookCategories).optional(),
   from: localDate.optional(),
   to: localDate.optional(),
 });
-export type EntryFilter = z.output<typeof entryFilterSchema>;
+export type LogbookFilter = z.output<typeof logbookFilterSchema>;
 
 /** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
-export const pendingCountsSchema = z.object({
+export const logbookPendingCountsSchema = z.object({
   due: z.int(),
   dueForAll: z.int(),
   followUps: z.int(),
@@ -187,14 +187,14 @@ export const pendingCountsSchema = z.object({
   found: z.int(),
   toSign: z.int(),
 });
-export type PendingCounts = z.output<typeof pendingCountsSchema>;
+export type LogbookPendingCounts = z.output<typeof logbookPendingCountsSchema>;
 
 export const registerLineSchema = z.object({
-  ...continuationSchema.omit({ pictures: true }).shape,
+  ...entryContinuationSchema.omit({ pictures: true }).shape,
   pictures: z.int(),
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
 export type RegisterLine = z.output<typeof registerLineSchema>;
 
-export const assigneeSchema = z.object({ id: z.int(), name: z.string() });
-export type Assignee = z.output<typeof assigneeSchema>;
+export const followUpAssigneeSchema = z.object({ id: z.int(), name: z.string() });
+export type FollowUpAssignee = z.output<typeof followUpAssigneeSchema>;

@@ -9,7 +9,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
 import type { Handover, NewHandover, Shift } from '../handover.ts';
 import { can } from '../policy.ts';
-import { conflictParams } from './conflictParams.ts';
+import { toConflictParams } from './conflictParams.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 type Table = ReturnType<typeof logbookHandovers.in>;
@@ -44,7 +44,7 @@ function selectHandovers({ db, building }: HandoverContext, where: (table: Table
 type Row = Awaited<ReturnType<typeof selectHandovers>>[number];
 
 async function toHandovers(context: HandoverContext, rows: readonly Row[]): Promise<Handover[]> {
-  const counts = await countBetween(
+  const counts = await countEntriesByShift(
     context,
     rows.map(({ since, writtenAt }) => ({ since, until: writtenAt })),
   );
@@ -68,7 +68,7 @@ interface ShiftPeriod {
   until: Date;
 }
 
-async function countBetween(
+async function countEntriesByShift(
   { db, building }: HandoverContext,
   shifts: readonly ShiftPeriod[],
 ): Promise<Handover['counts'][]> {
@@ -100,17 +100,17 @@ async function countBetween(
   );
 }
 
-const isOpen = ({ signedAt }: Table) => isNull(signedAt);
+const isUnsigned = ({ signedAt }: Table) => isNull(signedAt);
 
 export async function readShift(context: BuildingContext): Promise<Shift> {
   const { actor, now } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const [last] = await selectHandovers(context, () => undefined)
     .orderBy(desc(sql`id`))
     .limit(1);
   const since = last?.writtenAt.toISOString() ?? null;
-  const open = await selectHandovers(context, isOpen).orderBy(asc(sql`id`));
-  const [counts = {}] = await countBetween(context, [{ since, until: now }]);
+  const open = await selectHandovers(context, isUnsigned).orderBy(asc(sql`id`));
+  const [counts = {}] = await countEntriesByShift(context, [{ since, until: now }]);
   return {
     since,
     counts,
@@ -123,7 +123,7 @@ export async function listHandovers(
   ranges: PageQuery<'written'>,
 ): Promise<Page<Handover>> {
   const { db, actor } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const list = selectHandovers(context, (table) => containsWordsCondition([table.text], ranges.search)).as(
     'list',
   );
@@ -132,7 +132,7 @@ export async function listHandovers(
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 
-export async function handoversBetween(
+export async function findHandoversInPeriod(
   context: HandoverContext,
   from: Date,
   until: Date,
@@ -145,7 +145,7 @@ export async function handoversBetween(
 
 export async function writeHandover(context: BuildingContext, { text }: NewHandover): Promise<Handover[]> {
   const { db, building, actor, now } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const row = { text, writtenAt: now, writtenBy: actor.userId };
   const [inserted] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
   if (!inserted) throw new Error('The handover was not inserted');
@@ -161,7 +161,7 @@ export async function signHandover(
   const row = await lockHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
   if (row.signedAt) await rejectSigned(context, id, row.signedAt);
-  if (!can.sign(actor, row)) throw new AppError('logbook_own_handover');
+  if (!can.signHandover(actor, row)) throw new AppError('logbook_own_handover');
   const signed = { signedAt: now, signedBy: actor.userId };
   await logbookHandovers.update(db, building, signed, (table) => eq(table.id, id));
   await context.recordActivity(handoverSigned({ building: building.id, id }));
@@ -174,7 +174,7 @@ export async function withdrawHandover(
 ): Promise<Handover[]> {
   const { db, building, actor, now } = context;
   const row = await lockHandover(context, id);
-  if (!can.withdraw(actor, row)) throw new AppError('forbidden');
+  if (!can.withdrawHandover(actor, row)) throw new AppError('forbidden');
   if (row.signedAt) await rejectSigned(context, id, row.signedAt);
   const before = await findHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
@@ -184,7 +184,7 @@ export async function withdrawHandover(
 }
 
 async function lockHandover({ db, building, actor }: BuildingContext, id: number) {
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const table = logbookHandovers.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
@@ -194,7 +194,7 @@ async function lockHandover({ db, building, actor }: BuildingContext, id: number
 async function rejectSigned(context: BuildingContext, id: number, at: Date): Promise<never> {
   const [row] = await selectHandovers(context, (table) => eq(table.id, id));
   const by = { writer: row?.signer ?? null, writtenAt: at };
-  throw new AppError('logbook_signed_already', { params: conflictParams(context, by) });
+  throw new AppError('logbook_signed_already', { params: toConflictParams(context, by) });
 }
 
 const findHandover = async (context: HandoverContext, id: number) =>

@@ -7,23 +7,23 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
-import { listHandovers, readShift, signHandover, withdrawHandover, writeHandover } from './handovers.ts';
 import {
+  describeLogbookRights,
   eraseOwnEntries,
-  heldAhead,
-  leavingEntries,
   listOwnEntries,
-  moduleUse,
-  rights,
-} from './leavingStaff.ts';
-import { visitorsHeld } from './people.ts';
-import { countPending, listAssignees, listEntries, nameEntries } from './readLogbook.ts';
-import { exportEntries, readDay } from './register.ts';
-import { eraseOldEntries } from './retention.ts';
+  openFollowUps,
+  previewEntryDeletion,
+  readLogbookUse,
+} from './departingStaff.ts';
+import { eraseOldEntries } from './eraseOldEntries.ts';
+import { listHandovers, readShift, signHandover, withdrawHandover, writeHandover } from './handovers.ts';
+import { countPendingItems, findEntryTitles, listAssignees, listEntries } from './readLogbook.ts';
+import { exportEntries, readRegisterDay } from './register.ts';
+import { visitorLogbookData } from './visitorLogbookData.ts';
 import {
-  continueEntry,
+  addEntryStep,
   correctEntry,
-  takeBackEntry,
+  markEntryAsMistake,
   uploadEntryPicture,
   writeEntry,
 } from './writeLogbook.ts';
@@ -33,32 +33,32 @@ export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [logbookTopic]: denyDevices(can.keep) },
+  readers: { [logbookTopic]: denyDevices(can.useLogbook) },
   entities: { logbook: 'logbook:entities.logbook', handover: 'logbook:entities.handover' },
-  displayNames: { logbook: nameEntries },
+  displayNames: { logbook: findEntryTitles },
   routes: [
     route(api.listEntries, listEntries),
-    route(api.countPending, countPending),
+    route(api.countPending, countPendingItems),
     route(api.listAssignees, listAssignees),
-    route(api.readDay, readDay),
+    route(api.readDay, readRegisterDay),
     route(api.exportEntries, exportEntries),
     route(api.uploadEntryPicture, uploadEntryPicture),
     route(api.writeEntry, writeEntry),
     route(api.correctEntry, correctEntry),
-    route(api.continueEntry, continueEntry),
-    route(api.takeBackEntry, takeBackEntry),
+    route(api.continueEntry, addEntryStep),
+    route(api.takeBackEntry, markEntryAsMistake),
     route(api.readShift, readShift),
     route(api.listHandovers, listHandovers),
     route(api.writeHandover, writeHandover),
     route(api.signHandover, signHandover),
     route(api.withdrawHandover, withdrawHandover),
   ],
-  visitorData: visitorsHeld,
+  visitorData: visitorLogbookData,
   eraseExpiredData: { logbook: eraseOldEntries },
   eraseAccountData: eraseOwnEntries,
-  previewDeletion: leavingEntries,
-  futureEntries: heldAhead,
-  moduleUse,
-  rights,
+  previewDeletion: previewEntryDeletion,
+  futureEntries: openFollowUps,
+  moduleUse: readLogbookUse,
+  rights: describeLogbookRights,
   personalData: listOwnEntries,
 };

@@ -11,30 +11,30 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import type { OpenKind } from '../entryState.ts';
-import type { Assignee, Entry, EntryFilter, PendingCounts } from '../logbook.ts';
+import type { OpenItemKind } from '../entryState.ts';
+import type { FollowUpAssignee, LogbookEntry, LogbookFilter, LogbookPendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
+import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
 import { findThreads } from './threads.ts';
 
 type Table = ReturnType<typeof logbookEntries.in>;
 
-const openKinds = {
+const openItemKindByView = {
   followUps: 'followUp',
   keysOut: 'key',
   found: 'lostProperty',
-} as const satisfies Record<string, OpenKind>;
+} as const satisfies Record<string, OpenItemKind>;
 
 /** Must match the expression of the search index. */
-const words = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
+const getSearchedColumns = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
 
 /** The search also covers continuations. */
 export async function listEntries(
   context: BuildingContext,
-  { show, category, from, to, ...asked }: PageQuery<'happened'> & EntryFilter,
-): Promise<Page<Entry>> {
+  { show, category, from, to, ...asked }: PageQuery<'happened'> & LogbookFilter,
+): Promise<Page<LogbookEntry>> {
   const { db, building, actor } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   if (from) limitDayRange(from, to);
   const table = logbookEntries.in(building);
   const list = db
@@ -47,7 +47,7 @@ export async function listEntries(
         to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
         category && eq(table.category, category),
         matchesView(context, table, show),
-        asked.search ? inArray(table.id, threadsContaining(context, asked.search)) : undefined,
+        asked.search ? inArray(table.id, selectThreadsContaining(context, asked.search)) : undefined,
       ),
     )
     .as('list');
@@ -65,15 +65,15 @@ export async function listEntries(
   };
 }
 
-function threadsContaining({ db, building }: BuildingContext, search: string) {
+function selectThreadsContaining({ db, building }: BuildingContext, search: string) {
   const table = logbookEntries.in(building);
   return db
     .select({ id: sql<number>`coalesce(${table.aboutId}, ${table.id})` })
     .from(table)
-    .where(containsWordsCondition(words(table), search));
+    .where(containsWordsCondition(getSearchedColumns(table), search));
 }
 
-function matchesView(context: BuildingContext, table: Table, show: EntryFilter['show']): SQL | undefined {
+function matchesView(context: BuildingContext, table: Table, show: LogbookFilter['show']): SQL | undefined {
   const { db, building, now } = context;
   if (show === undefined) return undefined;
   if (show === 'today') {
@@ -83,33 +83,38 @@ function matchesView(context: BuildingContext, table: Table, show: EntryFilter['
     const writtenToday = db
       .select({ id: sql<number>`coalesce(${written.aboutId}, ${written.id})` })
       .from(written)
-      .where(gte(written.writtenAt, startOfDay(day, building.timeZone)));
+      .where(gte(written.writtenAt, toStartOfDay(day, building.timeZone)));
     return or(
       and(gte(table.happenedAt, day), lt(table.happenedAt, addDays(day, 1))),
       inArray(table.id, writtenToday),
     );
   }
-  const open = logbookOpen.in(building);
-  return inArray(table.id, db.select({ id: open.entryId }).from(open).where(eq(open.kind, openKinds[show])));
+  const open = logbookOpenItems.in(building);
+  return inArray(
+    table.id,
+    db.select({ id: open.entryId }).from(open).where(eq(open.kind, openItemKindByView[show])),
+  );
 }
 
-export const startOfDay = (day: string, timeZone: string): Date =>
+export const toStartOfDay = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-export async function countPending(context: BuildingContext): Promise<PendingCounts> {
+export async function countPendingItems(context: BuildingContext): Promise<LogbookPendingCounts> {
   const { db, building, actor, now } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
-  const open = logbookOpen.in(building);
-  const words = logbookHandovers.in(building);
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
+  const open = logbookOpenItems.in(building);
+  const handovers = logbookHandovers.in(building);
   const toSign = db
     .select({ toSign: sql`count(*)::int` })
-    .from(words)
-    .where(and(isNull(words.signedAt), isNull(words.withdrawnAt), ne(words.writtenBy, actor.userId)));
+    .from(handovers)
+    .where(
+      and(isNull(handovers.signedAt), isNull(handovers.withdrawnAt), ne(handovers.writtenBy, actor.userId)),
+    );
   const isDue = lte(open.until, today(building.timeZone, now));
-  const isTheirs = or(isNull(open.personId), eq(open.personId, actor.userId));
+  const isAssignedToCaller = or(isNull(open.personId), eq(open.personId, actor.userId));
   const [counted] = await db
     .select({
-      due: sql<number>`(count(*) filter (where ${and(isDue, isTheirs)}))::int`,
+      due: sql<number>`(count(*) filter (where ${and(isDue, isAssignedToCaller)}))::int`,
       dueForAll: sql<number>`(count(*) filter (where ${isDue}))::int`,
       followUps: sql<number>`(count(*) filter (where ${eq(open.kind, 'followUp')}))::int`,
       keysOut: sql<number>`(count(*) filter (where ${eq(open.kind, 'key')}))::int`,
@@ -125,8 +130,8 @@ const staffRoles = roles.filter((role) => isStaff({ role }));
 /** Condition on `users` joined to their buildings. */
 export const isBuildingStaff = () => and(isActiveAccount, inArray(users.role, staffRoles));
 
-export async function listAssignees({ db, building, actor }: BuildingContext): Promise<Assignee[]> {
-  if (!can.keep(actor)) throw new AppError('forbidden');
+export async function listAssignees({ db, building, actor }: BuildingContext): Promise<FollowUpAssignee[]> {
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(building);
   const rows = await db
     .select({ id: users.id, name: personNameColumn(users) })
@@ -139,7 +144,7 @@ export async function listAssignees({ db, building, actor }: BuildingContext): P
 
 const TITLE_MAX = 60;
 
-export const nameEntries: FindDisplayNames = async (db, buildings, ids) => {
+export const findEntryTitles: FindDisplayNames = async (db, buildings, ids) => {
   const table = logbookEntries.in(buildings);
   const rows = await db
     .select({ id: table.id, text: sql<string>`left(${table.text}, ${TITLE_MAX})` })

@@ -9,29 +9,29 @@ import { addDays, type DayRange, getLocalNow, type LocalDate, today } from '../.
 import type { Handover } from '../handover.ts';
 import type { RegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { handoversBetween } from './handovers.ts';
-import { startOfDay } from './readLogbook.ts';
+import { findHandoversInPeriod } from './handovers.ts';
+import { toStartOfDay } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
   type EntryRow,
-  getDate,
-  getTime,
-  selectEntries,
+  getMomentDate,
+  getMomentTime,
+  selectLogbookEntries,
   toCommonFields,
   toContinuationFields,
 } from './threads.ts';
 
 const QUOTE_LENGTH = 80;
 
-async function findLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
+async function findRegisterLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
-  const { table, query } = selectEntries(context);
+  const { table, query } = selectLogbookEntries(context);
   const rows = await readWithinLimit(
     query
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
       .orderBy(asc(table.happenedAt), asc(table.id)),
   );
-  const about = await findContinued(context, rows);
+  const about = await findContinuedEntries(context, rows);
   const ids = rows.map(({ id }) => id);
   const mistakeEntries = logbookEntries.in(building);
   const mistakes = await db
@@ -51,7 +51,7 @@ async function findLines(context: BuildingContext, { from, to }: { from: LocalDa
   );
 }
 
-async function findContinued({ db, building }: BuildingContext, rows: readonly EntryRow[]) {
+async function findContinuedEntries({ db, building }: BuildingContext, rows: readonly EntryRow[]) {
   const table = logbookEntries.in(building);
   const ids = [...new Set(rows.flatMap(({ aboutId }) => aboutId ?? []))];
   const found = await db
@@ -61,24 +61,29 @@ async function findContinued({ db, building }: BuildingContext, rows: readonly E
   return new Map(
     found.map(({ id, text, happenedAt }) => [
       id,
-      { id, date: getDate(happenedAt), time: getTime(happenedAt), text: text.slice(0, QUOTE_LENGTH) },
+      {
+        id,
+        date: getMomentDate(happenedAt),
+        time: getMomentTime(happenedAt),
+        text: text.slice(0, QUOTE_LENGTH),
+      },
     ]),
   );
 }
 
-export async function readDay(
+export async function readRegisterDay(
   context: BuildingContext,
-  asked: { date?: LocalDate | undefined },
+  input: { date?: LocalDate | undefined },
 ): Promise<{ date: LocalDate; lines: RegisterLine[]; handovers: Handover[] }> {
   const { building, actor, now } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
-  const date = asked.date ?? today(building.timeZone, now);
-  const [from, until] = [date, addDays(date, 1)].map((day) => startOfDay(day, building.timeZone));
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
+  const date = input.date ?? today(building.timeZone, now);
+  const [from, until] = [date, addDays(date, 1)].map((day) => toStartOfDay(day, building.timeZone));
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,
-    lines: await findLines(context, { from: date, to: date }),
-    handovers: await handoversBetween(context, from, new Date(until.getTime() - 1)),
+    lines: await findRegisterLines(context, { from: date, to: date }),
+    handovers: await findHandoversInPeriod(context, from, new Date(until.getTime() - 1)),
   };
 }
 
@@ -90,9 +95,9 @@ const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24
 
 export async function exportEntries(context: BuildingContext, range: DayRange): Promise<DownloadFile> {
   const { building, actor, language, translate } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const days = resolveDayRange(context, range);
-  const lines = await findLines(context, days);
+  const lines = await findRegisterLines(context, days);
   const say = (key: string) => translate(language, `logbook:${key}`);
   const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),

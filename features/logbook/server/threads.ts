@@ -6,17 +6,17 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getThreadState, type ThreadState } from '../entryState.ts';
-import type { Continuation, Entry } from '../logbook.ts';
+import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
 export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
-export interface InBuilding {
+export interface BuildingDatabase {
   db: Db;
   building: BuildingScope;
 }
 
-export function selectEntries({ db, building }: InBuilding) {
+export function selectLogbookEntries({ db, building }: BuildingDatabase) {
   const table = logbookEntries.in(building);
   const follower = aliasPerson('follower');
   return {
@@ -46,12 +46,12 @@ export function selectEntries({ db, building }: InBuilding) {
       .$dynamic(),
   };
 }
-export type EntryRow = Awaited<ReturnType<typeof selectEntries>['query']>[number];
+export type EntryRow = Awaited<ReturnType<typeof selectLogbookEntries>['query']>[number];
 
 /** Returned in the order of `ids`. */
-export async function findThreads(context: QueryContext, ids: readonly number[]): Promise<Entry[]> {
+export async function findThreads(context: QueryContext, ids: readonly number[]): Promise<LogbookEntry[]> {
   if (ids.length === 0) return [];
-  const { table, query } = selectEntries(context);
+  const { table, query } = selectLogbookEntries(context);
   const rows = await query
     .where(or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids])))
     .orderBy(asc(table.id));
@@ -92,16 +92,16 @@ async function findPictures(
   return found;
 }
 
-export const getDate = (moment: string) => moment.slice(0, 10);
-export const getTime = (moment: string) => moment.slice(11, 16);
+export const getMomentDate = (moment: string) => moment.slice(0, 10);
+export const getMomentTime = (moment: string) => moment.slice(11, 16);
 
 export function toCommonFields(row: EntryRow, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
     place: row.place,
-    date: getDate(row.happenedAt),
-    time: getTime(row.happenedAt),
+    date: getMomentDate(row.happenedAt),
+    time: getMomentTime(row.happenedAt),
     writtenAt: row.writtenAt.toISOString(),
     writtenBy: row.writer,
     mistaken: mistaken.has(row.id),
@@ -119,22 +119,22 @@ export const toContinuationFields = (row: EntryRow) => ({
   followUpUntil: row.followUpUntil,
 });
 
-function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pictures): Entry {
+function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pictures): LogbookEntry {
   const state = getThreadState(first, continuing);
-  const { words, mistaken } = state;
-  const ofFirst = { text: first.text, place: first.place, category: first.category ?? 'other' };
+  const { latestVersion, mistaken } = state;
+  const originalVersion = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
     ...toCommonFields(first, mistaken),
-    text: words.text,
-    place: words.place,
-    category: words.category ?? 'other',
+    text: latestVersion.text,
+    place: latestVersion.place,
+    category: latestVersion.category ?? 'other',
     pictures: pictures.get(first.id) ?? [],
-    original: words === first ? null : ofFirst,
+    original: latestVersion === first ? null : originalVersion,
     followUp: getFollowUp(state),
     key: getKey(state),
     found: getFoundItem(state),
     further: continuing.map(
-      (row): Continuation => ({
+      (row): EntryContinuation => ({
         ...toCommonFields(row, mistaken),
         ...toContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
@@ -143,15 +143,15 @@ function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pic
   };
 }
 
-const getFollowUp = ({ followUp }: ThreadState<EntryRow>): Entry['followUp'] =>
+const getFollowUp = ({ followUp }: ThreadState<EntryRow>): LogbookEntry['followUp'] =>
   followUp && {
-    byId: followUp.asked.followUpBy,
-    by: followUp.asked.follower,
-    until: followUp.asked.followUpUntil ?? '',
+    byId: followUp.request.followUpBy,
+    by: followUp.request.follower,
+    until: followUp.request.followUpUntil ?? '',
     done: followUp.done !== null,
   };
 
-const getKey = ({ key }: ThreadState<EntryRow>): Entry['key'] =>
+const getKey = ({ key }: ThreadState<EntryRow>): LogbookEntry['key'] =>
   key && {
     out: key.act === 'given',
     name: key.holderName,
@@ -159,7 +159,7 @@ const getKey = ({ key }: ThreadState<EntryRow>): Entry['key'] =>
     since: key.writtenAt.toISOString(),
   };
 
-function getFoundItem({ found }: ThreadState<EntryRow>): Entry['found'] {
+function getFoundItem({ found }: ThreadState<EntryRow>): LogbookEntry['found'] {
   if (found === null) return null;
   const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
   const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';

@@ -6,14 +6,14 @@ import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
-import { entryContinued, entryCorrected, entryTakenBack, entryWritten } from '../activity.ts';
-import { findRefusal, getThreadState, listOpenPoints } from '../entryState.ts';
-import type { Correction, Entry, NewEntry, NewStep } from '../logbook.ts';
+import { entryContinued, entryCorrected, entryMarkedAsMistake, entryWritten } from '../activity.ts';
+import { findBlockingEntry, getThreadState, listOpenThreadItems } from '../entryState.ts';
+import type { EntryCorrection, LogbookEntry, NewEntryStep, NewLogbookEntry } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { conflictParams } from './conflictParams.ts';
+import { toConflictParams } from './conflictParams.ts';
 import { isBuildingStaff } from './readLogbook.ts';
-import { logbookEntries, logbookOpen, logbookPictures } from './tables.ts';
-import { findThreads, type InBuilding, selectEntries } from './threads.ts';
+import { logbookEntries, logbookOpenItems, logbookPictures } from './tables.ts';
+import { type BuildingDatabase, findThreads, selectLogbookEntries } from './threads.ts';
 
 type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
@@ -22,7 +22,7 @@ export async function uploadEntryPicture(
   { db, building, actor, files, now }: UploadContext,
   { file }: { file: UploadedFile },
 ): Promise<{ id: number; picture: ResponsivePicture }[]> {
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const id = await files.storePicture(db, building, file, now);
   return [...(await files.describeFiles(db, building, [id], now)).values()];
 }
@@ -30,12 +30,12 @@ export async function uploadEntryPicture(
 /** The holder of a key and the place of a found item are stored as a second entry, like later changes. */
 export async function writeEntry(
   context: BuildingContext,
-  { pictures, date, time, name, company, keptAt, ...words }: NewEntry,
-): Promise<Entry[]> {
+  { pictures, date, time, name, company, keptAt, ...words }: NewLogbookEntry,
+): Promise<LogbookEntry[]> {
   const { building, actor } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
-  const happenedAt = toHappenedAt(context, date, time);
-  await requireStaff(context, words.followUpBy);
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
+  const happenedAt = parseHappenedAt(context, date, time);
+  await requireBuildingStaff(context, words.followUpBy);
   const id = await insertEntry(context, { act: 'entry', ...words, happenedAt });
   await attachPictures(context, id, pictures);
   const about = { aboutId: id, happenedAt };
@@ -52,8 +52,8 @@ export async function writeEntry(
 
 export async function correctEntry(
   context: BuildingContext,
-  { entry, pictures, ...words }: Correction & { entry: number },
-): Promise<Entry[]> {
+  { entry, pictures, ...words }: EntryCorrection & { entry: number },
+): Promise<LogbookEntry[]> {
   const { building } = context;
   await lockThread(context, entry);
   const id = await insertEntry(context, { act: 'correction', aboutId: entry, ...words });
@@ -63,16 +63,17 @@ export async function correctEntry(
   return findThreads(context, [entry]);
 }
 
-export async function continueEntry(
+export async function addEntryStep(
   context: BuildingContext,
-  { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewStep & { entry: number },
-): Promise<Entry[]> {
+  { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewEntryStep & { entry: number },
+): Promise<LogbookEntry[]> {
   const { building } = context;
-  const standing = await lockThread(context, entry);
-  const refused = findRefusal(act, standing);
-  if (refused) throw new AppError('logbook_done_already', { params: conflictParams(context, refused) });
-  if (refused === null) throw new AppError('logbook_not_possible');
-  if (act === 'followUp') await requireStaff(context, followUpBy);
+  const state = await lockThread(context, entry);
+  const blockingEntry = findBlockingEntry(act, state);
+  if (blockingEntry)
+    throw new AppError('logbook_done_already', { params: toConflictParams(context, blockingEntry) });
+  if (blockingEntry === null) throw new AppError('logbook_not_possible');
+  if (act === 'followUp') await requireBuildingStaff(context, followUpBy);
   await insertEntry(context, {
     act,
     aboutId: entry,
@@ -90,53 +91,53 @@ export async function continueEntry(
 export async function assignFollowUp(
   context: BuildingContext,
   entry: number,
-  assignment: Pick<NewStep, 'followUpBy' | 'followUpUntil'>,
+  assignment: Pick<NewEntryStep, 'followUpBy' | 'followUpUntil'>,
 ): Promise<void> {
   await insertEntry(context, { act: 'followUp', aboutId: entry, ...assignment });
   await recomputeThreadState(context, entry);
 }
 
-export async function takeBackEntry(
+export async function markEntryAsMistake(
   context: BuildingContext,
   { entry: id }: { entry: number },
-): Promise<Entry[]> {
+): Promise<LogbookEntry[]> {
   const { db, building, actor } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const table = logbookEntries.in(building);
   const [target] = await db.select().from(table).where(eq(table.id, id));
   if (!target || target.act === 'mistake') throw new AppError('not_found');
   const first = target.aboutId ?? id;
   const { mistaken, rows } = await lockThread(context, first);
-  if (mistaken.has(id)) throw mistakeError(context, rows, id);
+  if (mistaken.has(id)) throw createMistakeError(context, rows, id);
   await insertEntry(context, { act: 'mistake', aboutId: first, mistakenId: id });
   await recomputeThreadState(context, first);
-  await context.recordActivity(entryTakenBack({ building: building.id, id: first }));
+  await context.recordActivity(entryMarkedAsMistake({ building: building.id, id: first }));
   return findThreads(context, [first]);
 }
 
 async function lockThread(context: BuildingContext, id: number) {
   const { db, building, actor } = context;
-  if (!can.keep(actor)) throw new AppError('forbidden');
+  if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const table = logbookEntries.in(building);
   const [locked] = await db.select({ act: table.act }).from(table).where(eq(table.id, id)).for('update');
   if (locked?.act !== 'entry') throw new AppError('not_found');
-  const { rows, standing } = await readThread(context, id);
-  if (standing.isMistaken) throw mistakeError(context, rows, id);
-  return { ...standing, rows };
+  const { rows, state } = await readThread(context, id);
+  if (state.isMistaken) throw createMistakeError(context, rows, id);
+  return { ...state, rows };
 }
 
-async function readThread(context: InBuilding, id: number) {
-  const { table, query } = selectEntries(context);
+async function readThread(context: BuildingDatabase, id: number) {
+  const { table, query } = selectLogbookEntries(context);
   const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
   const [first, ...further] = rows;
   if (!first) throw new AppError('not_found');
-  return { rows, standing: getThreadState(first, further) };
+  return { rows, state: getThreadState(first, further) };
 }
 type Rows = Awaited<ReturnType<typeof readThread>>['rows'];
 
-function mistakeError(context: BuildingContext, rows: Rows, id: number): AppError {
+function createMistakeError(context: BuildingContext, rows: Rows, id: number): AppError {
   const by = rows.find(({ mistakenId }) => mistakenId === id);
-  return new AppError('logbook_taken_back', by && { params: conflictParams(context, by) });
+  return new AppError('logbook_taken_back', by && { params: toConflictParams(context, by) });
 }
 
 async function insertEntry(
@@ -144,18 +145,18 @@ async function insertEntry(
   row: Omit<EntryColumns, 'happenedAt' | 'writtenAt' | 'writtenBy'> & Partial<EntryColumns>,
 ): Promise<number> {
   const { db, building, actor, now } = context;
-  const written = { happenedAt: toHappenedAt(context), ...row, writtenAt: now, writtenBy: actor.userId };
+  const written = { happenedAt: parseHappenedAt(context), ...row, writtenAt: now, writtenBy: actor.userId };
   const [inserted] = await logbookEntries.insert(db, building, [written]).returning({ id: sql<number>`id` });
   if (!inserted) throw new Error('The entry was not inserted');
   return inserted.id;
 }
 
-export async function recomputeThreadState(context: InBuilding, id: number): Promise<void> {
+export async function recomputeThreadState(context: BuildingDatabase, id: number): Promise<void> {
   const { db, building } = context;
-  const { standing } = await readThread(context, id);
-  await logbookOpen.delete(db, building, (table) => eq(table.entryId, id));
-  const open = listOpenPoints(standing).map((each) => ({ ...each, entryId: id }));
-  if (open.length > 0) await logbookOpen.insert(db, building, open);
+  const { state } = await readThread(context, id);
+  await logbookOpenItems.delete(db, building, (table) => eq(table.entryId, id));
+  const open = listOpenThreadItems(state).map((each) => ({ ...each, entryId: id }));
+  if (open.length > 0) await logbookOpenItems.insert(db, building, open);
 }
 
 async function attachPictures(
@@ -170,7 +171,7 @@ async function attachPictures(
 }
 
 /** Defaults to now. Throws if the moment is in the future or skipped by a clock change. */
-function toHappenedAt({ building, now }: BuildingContext, date?: string, time?: string): string {
+function parseHappenedAt({ building, now }: BuildingContext, date?: string, time?: string): string {
   const here = getLocalNow(building.timeZone, now);
   if (date === undefined || time === undefined) return `${here.date} ${here.time}`;
   if (!isExistingTime(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
@@ -179,7 +180,7 @@ function toHappenedAt({ building, now }: BuildingContext, date?: string, time?: 
   return `${date} ${time}`;
 }
 
-async function requireStaff({ db, building }: BuildingContext, person: number | null): Promise<void> {
+async function requireBuildingStaff({ db, building }: BuildingContext, person: number | null): Promise<void> {
   if (person === null) return;
   const membership = userBuildings.in(building);
   const found = await db

@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type Category, categories } from '../logbook.ts';
+import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 import classes from './CategoryChips.module.css';
 import { categoryIcons } from './categories.ts';
 
 interface CategoryChipsProps {
-  value: Category;
-  onChange: (category: Category) => void;
+  value: LogbookCategory;
+  onChange: (category: LogbookCategory) => void;
   withKeys?: boolean;
 }
 
@@ -15,7 +15,7 @@ export function CategoryChips({ value, onChange, withKeys = false }: CategoryChi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={t('logbook:form.category')} className={classes.chips}>
-      {categories.map((category, at) => {
+      {logbookCategories.map((category, at) => {
         const Icon = categoryIcons[category];
         return (
           <UnstyledButton

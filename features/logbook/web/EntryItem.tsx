@@ -13,25 +13,25 @@ import {
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import type { Entry } from '../logbook.ts';
-import { Continuations } from './Continuations.tsx';
+import type { LogbookEntry } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './Entries.module.css';
 import { EntryChips } from './EntryChips.tsx';
-import { useMoments } from './moments.ts';
-import { Photos } from './Photos.tsx';
+import { EntryContinuations } from './EntryContinuations.tsx';
+import { EntryPhotos } from './EntryPhotos.tsx';
 import type { EntryDialogs } from './useEntryDialogs.ts';
-import { useSteps } from './useSteps.ts';
+import { useEntrySteps } from './useEntrySteps.ts';
+import { useFormatMoments } from './useFormatMoments.ts';
 
 interface EntryItemProps {
-  entry: Entry;
+  entry: LogbookEntry;
   dialogs: EntryDialogs;
 }
 
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
-  const { local, instant, isWrittenImmediately } = useMoments();
-  const { takeBack } = useSteps();
+  const { formatLocalMoment, formatInstant, isWrittenImmediately } = useFormatMoments();
+  const { markAsMistake } = useEntrySteps();
   const { category, text, place, original, mistaken, emptied } = entry;
   const Icon = categoryIcons[category];
   const corrected = entry.further.findLast(({ act, mistaken: isNone }) => act === 'correction' && !isNone);
@@ -40,13 +40,13 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
       <div className={classes.body}>
         <p className={classes.head}>
           <Icon size={20} stroke={1.75} aria-hidden />
-          <time dateTime={`${entry.date}T${entry.time}`}>{local(entry.date, entry.time)}</time>
+          <time dateTime={`${entry.date}T${entry.time}`}>{formatLocalMoment(entry.date, entry.time)}</time>
           <span>{t(`logbook:categories.${category}`)}</span>
           {place && <span className={classes.place}>{place}</span>}
           <span className={classes.who}>
             {entry.writtenBy ?? t('logbook:nobody')}
             {!isWrittenImmediately(entry) && (
-              <> · {t('logbook:writtenAt', { when: instant(entry.writtenAt) })}</>
+              <> · {t('logbook:writtenAt', { when: formatInstant(entry.writtenAt) })}</>
             )}
           </span>
         </p>
@@ -60,11 +60,11 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
             {t('logbook:before')} <s>{[original.text, original.place].filter(Boolean).join(' · ')}</s>
           </p>
         )}
-        <Photos pictures={entry.pictures} />
+        <EntryPhotos pictures={entry.pictures} />
         <div className={classes.chips}>
           <EntryChips entry={entry} />
         </div>
-        <Continuations entry={entry} onTakeBack={({ id }) => void takeBack(id)} />
+        <EntryContinuations entry={entry} onTakeBack={({ id }) => void markAsMistake(id)} />
       </div>
       <EntryActions entry={entry} dialogs={dialogs} />
     </li>
@@ -73,36 +73,36 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
 
 function EntryActions({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
-  const { takeStep, takeBack } = useSteps();
+  const { addStepAndNotify, markAsMistake } = useEntrySteps();
   const { key, found, followUp, mistaken, category } = entry;
   if (mistaken || (entry.emptied && !entry.text)) return null;
   const isDue = followUp && !followUp.done;
   const isHere = found?.state === 'here';
   const actions: Action[] = [
-    { label: t('logbook:actions.note'), icon: IconMessagePlus, run: () => dialogs.step('note', entry) },
+    { label: t('logbook:actions.note'), icon: IconMessagePlus, run: () => dialogs.openStep('note', entry) },
     {
       label: t(isDue ? 'logbook:actions.askAgain' : 'logbook:actions.ask'),
       icon: IconCheck,
-      run: () => dialogs.step('followUp', entry),
+      run: () => dialogs.openStep('followUp', entry),
     },
     ...(category === 'key' && !key?.out
-      ? [{ label: t('logbook:actions.give'), icon: IconKey, run: () => dialogs.step('given', entry) }]
+      ? [{ label: t('logbook:actions.give'), icon: IconKey, run: () => dialogs.openStep('given', entry) }]
       : []),
     ...(isHere
       ? [
-          { label: t('logbook:actions.keep'), icon: IconMapPin, run: () => dialogs.step('kept', entry) },
+          { label: t('logbook:actions.keep'), icon: IconMapPin, run: () => dialogs.openStep('kept', entry) },
           {
             label: t('logbook:actions.passOn'),
             icon: IconBuildingCommunity,
-            run: () => takeStep(entry, 'passedOn'),
+            run: () => addStepAndNotify(entry, 'passedOn'),
           },
         ]
       : []),
-    { label: t('logbook:actions.correct'), icon: IconPencil, run: () => dialogs.correct(entry) },
+    { label: t('logbook:actions.correct'), icon: IconPencil, run: () => dialogs.openCorrection(entry) },
     {
       label: t('logbook:actions.takeBack'),
       icon: IconEraser,
-      run: async () => void (await takeBack(entry.id)),
+      run: async () => void (await markAsMistake(entry.id)),
     },
   ];
   return (
@@ -111,7 +111,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         <Button
           className={classes.main}
           leftSection={<IconArrowBackUp size={20} aria-hidden />}
-          onClick={() => void takeStep(entry, 'returned')}
+          onClick={() => void addStepAndNotify(entry, 'returned')}
         >
           {t('logbook:actions.returned')}
         </Button>
@@ -120,7 +120,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         <Button
           className={classes.main}
           leftSection={<IconHandMove size={20} aria-hidden />}
-          onClick={() => dialogs.step('handedOver', entry)}
+          onClick={() => dialogs.openStep('handedOver', entry)}
         >
           {t('logbook:actions.handOver')}
         </Button>
@@ -129,7 +129,7 @@ function EntryActions({ entry, dialogs }: EntryItemProps) {
         <Button
           className={classes.main}
           leftSection={<IconCheck size={20} aria-hidden />}
-          onClick={() => void takeStep(entry, 'done')}
+          onClick={() => void addStepAndNotify(entry, 'done')}
         >
           {t('logbook:actions.done')}
         </Button>

@@ -8,14 +8,14 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listEntries } from '../api.ts';
-import type { Entry } from '../logbook.ts';
-import { CorrectDialog } from './CorrectDialog.tsx';
+import type { LogbookEntry } from '../logbook.ts';
+import { CorrectEntryDialog } from './CorrectEntryDialog.tsx';
 import classes from './Entries.module.css';
 import { EntryItem } from './EntryItem.tsx';
-import { StepDialog } from './StepDialog.tsx';
+import { EntryStepDialog } from './EntryStepDialog.tsx';
 import type { LogbookTab } from './tabs.ts';
-import { sortByUrgency } from './urgency.ts';
-import { stepsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
+import { sortEntriesByUrgency } from './urgency.ts';
+import { stepsNeedingForm, useEntryDialogs } from './useEntryDialogs.ts';
 
 interface EntryListProps {
   show: Exclude<LogbookTab, 'handovers'>;
@@ -26,7 +26,7 @@ export function EntryList({ show, days }: EntryListProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const pages = usePages<Entry, typeof listEntries>(listEntries, {
+  const pages = usePages<LogbookEntry, typeof listEntries>(listEntries, {
     building: building.id,
     search,
     sort: '-happened',
@@ -34,12 +34,12 @@ export function EntryList({ show, days }: EntryListProps) {
   });
   const { dialogs, steps, correct } = useEntryDialogs(pages);
   const data = useMemo(
-    () => (show === 'followUps' && pages.data ? sortByUrgency(pages.data) : pages.data),
+    () => (show === 'followUps' && pages.data ? sortEntriesByUrgency(pages.data) : pages.data),
     [show, pages.data],
   );
   return (
     <>
-      <ListContent<Entry>
+      <ListContent<LogbookEntry>
         query={{ ...pages, data }}
         emptyState={{
           icon: IconBook2,
@@ -54,20 +54,20 @@ export function EntryList({ show, days }: EntryListProps) {
               ))}
             </ul>
           ) : (
-            <ListSkeleton />
+            <EntryListSkeleton />
           )
         }
       />
       {pages.moreButton}
-      {stepsWithForm.map((act) => (
-        <StepDialog key={act} act={act} {...steps[act]} />
+      {stepsNeedingForm.map((act) => (
+        <EntryStepDialog key={act} act={act} {...steps[act]} />
       ))}
-      <CorrectDialog {...correct} />
+      <CorrectEntryDialog {...correct} />
     </>
   );
 }
 
-export function ListSkeleton() {
+export function EntryListSkeleton() {
   return (
     <Stack gap="xs" aria-busy>
       {[0, 1, 2, 3].map((row) => (

@@ -10,18 +10,18 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listEntries, withdrawHandover, writeHandover } from '../api.ts';
 import { newHandoverSchema } from '../handover.ts';
-import { type Entry, TEXT_MAX } from '../logbook.ts';
-import { Counts } from './Counts.tsx';
+import { type LogbookEntry, TEXT_MAX } from '../logbook.ts';
+import { CategoryCounts } from './CategoryCounts.tsx';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
-import { useMoments } from './moments.ts';
 import { shiftQuery } from './queries.ts';
-import { sortByUrgency } from './urgency.ts';
+import { sortEntriesByUrgency } from './urgency.ts';
+import { useFormatMoments } from './useFormatMoments.ts';
 
 export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
   const { t } = useWords();
   const { building } = useSession();
-  const { instant } = useMoments();
+  const { formatInstant } = useFormatMoments();
   const write = useCommand(writeHandover);
   const withdraw = useCommand(withdrawHandover);
   const form = useDialogForm(opened, newHandoverSchema, { text: '' }, 'handover');
@@ -46,10 +46,10 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
         <>
           {shift.data.since && (
             <p className={classes.quiet}>
-              {t('logbook:handover.since', { when: instant(shift.data.since) })}
+              {t('logbook:handover.since', { when: formatInstant(shift.data.since) })}
             </p>
           )}
-          <Counts counts={shift.data.counts} />
+          <CategoryCounts counts={shift.data.counts} />
         </>
       )}
       <Textarea
@@ -61,20 +61,20 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
         maxLength={TEXT_MAX}
         {...form.getInputProps('text')}
       />
-      {opened && <WatchList />}
+      {opened && <OpenItemList />}
     </FormDialog>
   );
 }
 
 /** Late follow-ups first, then keys that are out. */
-function WatchList() {
+function OpenItemList() {
   const { t } = useWords();
   const { building } = useSession();
   const query = { building: building.id, search: '', sort: '-happened', limit: MAX_PAGE_SIZE } as const;
   const followUps = useQuery(callQuery(listEntries, { ...query, show: 'followUps' }));
   const keys = useQuery(callQuery(listEntries, { ...query, show: 'keysOut' }));
-  const entries = new Map<number, Entry>();
-  for (const entry of sortByUrgency(followUps.data?.rows ?? [])) entries.set(entry.id, entry);
+  const entries = new Map<number, LogbookEntry>();
+  for (const entry of sortEntriesByUrgency(followUps.data?.rows ?? [])) entries.set(entry.id, entry);
   for (const entry of keys.data?.rows ?? []) entries.set(entry.id, entry);
   if (entries.size === 0) return null;
   return (

@@ -8,15 +8,15 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listHandovers } from '../api.ts';
 import type { Handover } from '../handover.ts';
 import entryClasses from './Entries.module.css';
-import { ListSkeleton } from './EntryList.tsx';
+import { EntryListSkeleton } from './EntryList.tsx';
 import classes from './Handovers.module.css';
 import { HandoverText } from './HandoverText.tsx';
-import { useMoments } from './moments.ts';
+import { useFormatMoments } from './useFormatMoments.ts';
 
 export function HandoverList() {
   const { t } = useWords();
   const { building } = useSession();
-  const { instant } = useMoments();
+  const { formatInstant } = useFormatMoments();
   const [{ q: search }] = useUrlState({ q: textParam() });
   const pages = usePages<Handover, typeof listHandovers>(listHandovers, {
     building: building.id,
@@ -43,7 +43,7 @@ export function HandoverList() {
                       {handover.signedAt
                         ? t('logbook:handover.signedBy', {
                             who: handover.signedBy ?? t('logbook:nobody'),
-                            when: instant(handover.signedAt),
+                            when: formatInstant(handover.signedAt),
                           })
                         : t('logbook:handover.unsigned')}
                     </StateChip>
@@ -52,7 +52,7 @@ export function HandoverList() {
               ))}
             </ul>
           ) : (
-            <ListSkeleton />
+            <EntryListSkeleton />
           )
         }
       />

@@ -18,15 +18,15 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { countPending, exportEntries } from '../api.ts';
-import type { Entry } from '../logbook.ts';
-import { Composer } from './Composer.tsx';
-import { EntryList, ListSkeleton } from './EntryList.tsx';
+import type { LogbookEntry } from '../logbook.ts';
+import { EntryComposer } from './EntryComposer.tsx';
+import { EntryList, EntryListSkeleton } from './EntryList.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { HandoverList } from './HandoverList.tsx';
 import classes from './LogbookPage.module.css';
-import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
-import { extraTabs, type LogbookTab } from './tabs.ts';
+import { extraLogbookTabs, type LogbookTab } from './tabs.ts';
+import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
 const day = schemaParam(localDate, undefined);
 
@@ -44,11 +44,11 @@ export default function LogbookPage() {
     start: day,
     end: day,
   });
-  const tabs: Tabs<Entry> = {
+  const tabs: Tabs<LogbookEntry> = {
     label: t('logbook:tabs.label'),
     allLabel: t('logbook:tabs.today'),
     getValue: () => '',
-    choices: extraTabs.map((value) => ({
+    choices: extraLogbookTabs.map((value) => ({
       value,
       label: t(`logbook:tabs.${value}`),
       isSeparated: value === 'all',
@@ -107,14 +107,14 @@ export default function LogbookPage() {
       <div className={classes.parts}>
         {/* Wait for the handovers, which would push the list down. */}
         {shift.isPending ? (
-          <ListSkeleton />
+          <EntryListSkeleton />
         ) : (
           <>
-            <OpenHandovers
+            <UnsignedHandovers
               open={shift.data?.open ?? []}
               onSigned={() => !onPhone && field.current?.focus({ preventScroll: true })}
             />
-            <Composer field={field} />
+            <EntryComposer field={field} />
             <div>
               <FilterTabs tabs={tabs} rows={undefined} />
             </div>

@@ -9,9 +9,9 @@ import {
   IconUmbrella,
   IconWalk,
 } from '@tabler/icons-react';
-import { type Category, categories } from '../logbook.ts';
+import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 
-export const categoryIcons: Readonly<Record<Category, Icon>> = {
+export const categoryIcons: Readonly<Record<LogbookCategory, Icon>> = {
   incident: IconAlertTriangle,
   works: IconTool,
   security: IconShieldLock,
@@ -22,5 +22,5 @@ export const categoryIcons: Readonly<Record<Category, Icon>> = {
   other: IconDots,
 };
 
-export const getCategoryByKey = (key: string): Category | undefined =>
-  /^[1-8]$/.test(key) ? categories[Number(key) - 1] : undefined;
+export const getCategoryByKey = (key: string): LogbookCategory | undefined =>
+  /^[1-8]$/.test(key) ? logbookCategories[Number(key) - 1] : undefined;

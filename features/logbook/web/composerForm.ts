@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type Category, newEntrySchema } from '../logbook.ts';
+import { type LogbookCategory, newLogbookEntrySchema } from '../logbook.ts';
 
 export type ComposerValues = {
-  category: Category;
+  category: LogbookCategory;
   text: string;
   place: string;
   name: string;
@@ -18,7 +18,7 @@ export type ComposerValues = {
   pictures: number[];
 };
 
-export const blankEntry = (category: Category = 'other'): ComposerValues => ({
+export const createBlankEntry = (category: LogbookCategory = 'other'): ComposerValues => ({
   category,
   text: '',
   place: '',
@@ -52,4 +52,4 @@ function toEntry(typed: unknown): unknown {
   };
 }
 
-export const composerFormSchema = z.preprocess(toEntry, newEntrySchema);
+export const composerFormSchema = z.preprocess(toEntry, newLogbookEntrySchema);

@@ -6,5 +6,5 @@ import { can } from '../policy.ts';
 export const shiftQuery = (building: number) => callQuery(readShift, { building });
 
 export function prefetchShift({ user, building }: ScreenContext): void {
-  if (can.keep(user)) void queryClient.prefetchQuery(shiftQuery(building.id));
+  if (can.useLogbook(user)) void queryClient.prefetchQuery(shiftQuery(building.id));
 }

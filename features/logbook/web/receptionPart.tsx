@@ -5,7 +5,7 @@ import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
 import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-function Foot() {
+function LogbookButton() {
   const { t } = useWords();
   const navigate = useNavigate();
   const open = () => void navigate('/resident/logbook?new=1');
@@ -23,6 +23,6 @@ function Foot() {
   );
 }
 
-const nothing: ReturnType<ReceptionPart['useSearch']> = () => [];
+const findNothing: ReturnType<ReceptionPart['useSearch']> = () => [];
 
-export default { useSearch: () => nothing, Foot } satisfies ReceptionPart;
+export default { useSearch: () => findNothing, Foot: LogbookButton } satisfies ReceptionPart;

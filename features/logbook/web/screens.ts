@@ -4,7 +4,7 @@ import { can } from '../policy.ts';
 import { prefetchShift } from './queries.ts';
 import waiting from './waiting.ts';
 
-export const logbook: FeatureScreens = {
+export const logbookScreens: FeatureScreens = {
   name: 'logbook',
   screens: [
     {
@@ -12,7 +12,7 @@ export const logbook: FeatureScreens = {
       load: () => import('./LogbookPage.tsx'),
       prefetch: prefetchShift,
       module: 'desk',
-      may: can.keep,
+      may: can.useLogbook,
       menu: {
         key: 'logbook',
         icon: IconBook2,
@@ -25,9 +25,9 @@ export const logbook: FeatureScreens = {
     },
     {
       path: '/resident/logbook/day',
-      load: () => import('./DayPage.tsx'),
+      load: () => import('./RegisterDayPage.tsx'),
       module: 'desk',
-      may: can.keep,
+      may: can.useLogbook,
     },
   ],
   reception: { module: 'desk', load: () => import('./receptionPart.tsx') },

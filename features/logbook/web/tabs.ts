@@ -1,2 +1,2 @@
-export const extraTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
-export type LogbookTab = 'today' | (typeof extraTabs)[number];
+export const extraLogbookTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
+export type LogbookTab = 'today' | (typeof extraLogbookTabs)[number];

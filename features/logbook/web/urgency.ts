@@ -1,9 +1,9 @@
-import type { Category, Entry } from '../logbook.ts';
+import type { LogbookCategory, LogbookEntry } from '../logbook.ts';
 
-const GRAVE: readonly Category[] = ['incident', 'security'];
+const URGENT_CATEGORIES: readonly LogbookCategory[] = ['incident', 'security'];
 
-export function sortByUrgency(entries: readonly Entry[]): Entry[] {
-  const rank = ({ followUp, category }: Entry) =>
-    `${followUp?.until ?? '9999'} ${GRAVE.includes(category) ? 0 : 1}`;
+export function sortEntriesByUrgency(entries: readonly LogbookEntry[]): LogbookEntry[] {
+  const rank = ({ followUp, category }: LogbookEntry) =>
+    `${followUp?.until ?? '9999'} ${URGENT_CATEGORIES.includes(category) ? 0 : 1}`;
   return entries.toSorted((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0));
 }

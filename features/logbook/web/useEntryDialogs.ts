@@ -1,15 +1,15 @@
 import { type LoadedRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import type { Entry } from '../logbook.ts';
+import type { LogbookEntry } from '../logbook.ts';
 
-export const stepsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
-export type StepWithForm = (typeof stepsWithForm)[number];
+export const stepsNeedingForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
+export type StepNeedingForm = (typeof stepsNeedingForm)[number];
 
 export interface EntryDialogs {
-  step: (act: StepWithForm, entry: Entry) => void;
-  correct: (entry: Entry) => void;
+  openStep: (act: StepNeedingForm, entry: LogbookEntry) => void;
+  openCorrection: (entry: LogbookEntry) => void;
 }
 
-export function useEntryDialogs(rows: LoadedRows<Entry>) {
+export function useEntryDialogs(rows: LoadedRows<LogbookEntry>) {
   const steps = {
     note: useRowDialog('note', rows),
     followUp: useRowDialog('followUp', rows),
@@ -18,6 +18,9 @@ export function useEntryDialogs(rows: LoadedRows<Entry>) {
     handedOver: useRowDialog('handOver', rows),
   };
   const correct = useRowDialog('correct', rows);
-  const dialogs: EntryDialogs = { step: (act, entry) => steps[act].open(entry), correct: correct.open };
+  const dialogs: EntryDialogs = {
+    openStep: (act, entry) => steps[act].open(entry),
+    openCorrection: correct.open,
+  };
   return { dialogs, steps, correct };
 }

@@ -15,11 +15,11 @@ import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { readDay } from '../api.ts';
 import type { Handover } from '../handover.ts';
 import type { RegisterLine } from '../logbook.ts';
-import classes from './DayPage.module.css';
+import classes from './RegisterDayPage.module.css';
 
 const day = schemaParam(localDate, undefined);
 
-export default function DayPage() {
+export default function RegisterDayPage() {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
@@ -56,16 +56,16 @@ export default function DayPage() {
       {read.data?.lines.length === 0 && read.data.handovers.length === 0 && (
         <EmptyState icon={IconBook2} title={t('logbook:day.nothing')} />
       )}
-      {read.data && read.data.lines.length > 0 && <Lines lines={read.data.lines} />}
+      {read.data && read.data.lines.length > 0 && <RegisterTable lines={read.data.lines} />}
       {read.data?.handovers.map((handover) => (
-        <HandoverBlock key={handover.id} handover={handover} />
+        <PrintedHandover key={handover.id} handover={handover} />
       ))}
       <p className={classes.sign}>{t('logbook:day.signature')}</p>
     </Page>
   );
 }
 
-function Lines({ lines }: { lines: readonly RegisterLine[] }) {
+function RegisterTable({ lines }: { lines: readonly RegisterLine[] }) {
   const { t } = useWords();
   return (
     <table className={classes.sheet}>
@@ -88,7 +88,7 @@ function Lines({ lines }: { lines: readonly RegisterLine[] }) {
                 : t(`logbook:acts.${line.act}`)}
             </td>
             <td>
-              <LineText line={line} />
+              <RegisterLineText line={line} />
             </td>
             <td>{line.writtenBy ?? t('logbook:nobody')}</td>
           </tr>
@@ -98,7 +98,7 @@ function Lines({ lines }: { lines: readonly RegisterLine[] }) {
   );
 }
 
-function LineText({ line }: { line: RegisterLine }) {
+function RegisterLineText({ line }: { line: RegisterLine }) {
   const { t } = useWords();
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
@@ -138,7 +138,7 @@ function LineText({ line }: { line: RegisterLine }) {
   );
 }
 
-function HandoverBlock({ handover }: { handover: Handover }) {
+function PrintedHandover({ handover }: { handover: Handover }) {
   const { t } = useWords();
   const { building } = useSession();
   const at = (instant: string) => formatTime(getLocalNow(building.timeZone, new Date(instant)).time);

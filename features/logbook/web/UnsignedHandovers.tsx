@@ -11,7 +11,7 @@ import type { Handover } from '../handover.ts';
 import classes from './Handovers.module.css';
 import { HandoverText } from './HandoverText.tsx';
 
-export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
+export function UnsignedHandovers({ open, onSigned }: UnsignedHandoversProps) {
   // Signed handovers stay visible for now, so that the list does not jump.
   const [signed, setSigned] = useState<readonly Handover[]>([]);
   const isOpen = (id: number) => open.some((one) => one.id === id);
@@ -19,43 +19,43 @@ export function OpenHandovers({ open, onSigned }: OpenHandoversProps) {
   return shown.map((handover) => {
     const others = (all: readonly Handover[]) => all.filter(({ id }) => id !== handover.id);
     return (
-      <OpenHandover
+      <UnsignedHandover
         key={handover.id}
         handover={handover}
         isSigned={!isOpen(handover.id)}
-        keep={(isKept) => setSigned((all) => [...others(all), ...(isKept ? [handover] : [])])}
+        setVisible={(isKept) => setSigned((all) => [...others(all), ...(isKept ? [handover] : [])])}
         onSigned={onSigned}
       />
     );
   });
 }
 
-interface OpenHandoversProps {
+interface UnsignedHandoversProps {
   open: readonly Handover[];
   /** Called because the focused button disappears. */
   onSigned: () => void;
 }
 
-interface OpenHandoverProps extends Pick<OpenHandoversProps, 'onSigned'> {
+interface UnsignedHandoverProps extends Pick<UnsignedHandoversProps, 'onSigned'> {
   handover: Handover;
   isSigned: boolean;
-  keep: (isKept: boolean) => void;
+  setVisible: (isKept: boolean) => void;
 }
 
-function OpenHandover({ handover, isSigned, keep, onSigned }: OpenHandoverProps) {
+function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: UnsignedHandoverProps) {
   const { t } = useWords();
   const { building } = useSession();
   const sign = useCommand(signHandover);
   const withdraw = useCommand(withdrawHandover);
   const params = { building: building.id, handover: handover.id };
   const read = async () => {
-    keep(true);
+    setVisible(true);
     try {
       await sign.mutateAsync(params);
       notify.success(t('logbook:handover.signed'));
       onSigned();
     } catch (error) {
-      keep(false);
+      setVisible(false);
       notify.failure(error);
     }
   };

@@ -7,29 +7,35 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { correctEntry } from '../api.ts';
-import { type Correction, correctionSchema, type Entry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import {
+  type EntryCorrection,
+  entryCorrectionSchema,
+  type LogbookEntry,
+  PLACE_MAX,
+  TEXT_MAX,
+} from '../logbook.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { PhotosField } from './PhotosField.tsx';
-import { useSteps } from './useSteps.ts';
+import { EntryPhotosField } from './EntryPhotosField.tsx';
+import { useEntrySteps } from './useEntrySteps.ts';
 
-export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>) {
+export function CorrectEntryDialog({ item, opened, isGone, close }: DialogView<LogbookEntry>) {
   const { t } = useWords();
   const { building } = useSession();
   const correct = useCommand(correctEntry);
-  const { takeBack } = useSteps();
+  const { markAsMistake } = useEntrySteps();
   const [isSendingPhoto, setSendingPhoto] = useState(false);
-  const blank: Correction = {
+  const blank: EntryCorrection = {
     category: item?.category ?? 'other',
     text: item?.text ?? '',
     place: item?.place ?? '',
     pictures: [],
   };
-  const form = useDialogForm(opened, correctionSchema, blank, `correct ${item?.id}`);
-  const save = async (words: Correction) => {
+  const form = useDialogForm(opened, entryCorrectionSchema, blank, `correct ${item?.id}`);
+  const save = async (words: EntryCorrection) => {
     if (!item) return;
     const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });
     const last = after?.further.at(-1);
-    return { message: t('logbook:corrected'), ...(last && { undo: () => void takeBack(last.id) }) };
+    return { message: t('logbook:corrected'), ...(last && { undo: () => void markAsMistake(last.id) }) };
   };
   const { category, pictures } = form.getValues();
   return (
@@ -56,7 +62,7 @@ export function CorrectDialog({ item, opened, isGone, close }: DialogView<Entry>
       />
       <CategoryChips value={category} onChange={(chosen) => form.setFieldValue('category', chosen)} />
       <TextInput label={t('logbook:form.place')} maxLength={PLACE_MAX} {...form.getInputProps('place')} />
-      <PhotosField
+      <EntryPhotosField
         value={pictures}
         onChange={(chosen) => form.setFieldValue('pictures', chosen)}
         onSending={setSendingPhoto}

@@ -5,15 +5,15 @@ import { page } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { OpenHandovers } from './OpenHandovers.tsx';
 import { shiftQuery } from './queries.ts';
+import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
 function TestList() {
   const { data } = useQuery(shiftQuery(1));
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
-      <OpenHandovers open={data?.open ?? []} onSigned={() => field.current?.focus()} />
+      <UnsignedHandovers open={data?.open ?? []} onSigned={() => field.current?.focus()} />
       <input ref={field} aria-label="below" />
     </>
   );

@@ -4,18 +4,18 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 
 /** Time only if today. */
-export function useMoments() {
+export function useFormatMoments() {
   const { building } = useSession();
   const today = useToday();
-  const local = (date: string, time: string) =>
+  const formatLocalMoment = (date: string, time: string) =>
     date === today ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
   const here = (instant: string) => getLocalNow(building.timeZone, new Date(instant));
   return {
     today,
-    local,
-    instant: (instant: string) => {
+    formatLocalMoment,
+    formatInstant: (instant: string) => {
       const { date, time } = here(instant);
-      return local(date, time);
+      return formatLocalMoment(date, time);
     },
     /** Written in the minute in which it happened. */
     isWrittenImmediately: (written: { date: string; time: string; writtenAt: string }) => {

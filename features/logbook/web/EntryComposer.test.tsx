@@ -5,7 +5,7 @@ import Notices from '../../../kit/web/feedback/Notices.tsx';
 import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { Composer } from './Composer.tsx';
+import { EntryComposer } from './EntryComposer.tsx';
 
 it('a digit sets the category, Enter saves and clears the form, and undo marks a mistake', async () => {
   const sent: { path: string; body: unknown }[] = [];
@@ -35,7 +35,7 @@ it('a digit sets the category, Enter saves and clears the form, and undo marks a
   });
   await showWithWords(
     <>
-      <Composer field={createRef()} />
+      <EntryComposer field={createRef()} />
       <Notices />
     </>,
     'logbook',

@@ -15,20 +15,20 @@ import {
   type UserContext,
 } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
-import { entryContinued, entryEmptied } from '../activity.ts';
+import { entryContinued, entryErased } from '../activity.ts';
 import { can } from '../policy.ts';
-import { eraseName } from './people.ts';
 import { isBuildingStaff } from './readLogbook.ts';
-import { logbookEntries, logbookOpen } from './tables.ts';
+import { logbookEntries, logbookOpenItems } from './tables.ts';
+import { eraseNameFromLogbook } from './visitorLogbookData.ts';
 import { assignFollowUp } from './writeLogbook.ts';
 
 const QUOTE_LENGTH = 60;
 
-function findFollowUps(
+function findOpenFollowUps(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   people: readonly number[],
 ) {
-  const open = logbookOpen.in(building);
+  const open = logbookOpenItems.in(building);
   const table = logbookEntries.in(building);
   return db
     .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${QUOTE_LENGTH})` })
@@ -37,9 +37,9 @@ function findFollowUps(
     .where(and(eq(open.kind, 'followUp'), inArray(open.personId, [...people])))
     .orderBy(asc(open.until), asc(open.entryId));
 }
-type FollowUps = Awaited<ReturnType<typeof findFollowUps>>;
+type FollowUps = Awaited<ReturnType<typeof findOpenFollowUps>>;
 
-const describe = (
+const describeFollowUps = (
   { language, translate }: Pick<BuildingContext, 'language' | 'translate'>,
   rows: FollowUps,
 ) => ({
@@ -54,9 +54,9 @@ const describe = (
 });
 
 /** Passed to a colleague, or unassigned. */
-export const heldAhead: FutureEntriesSource = {
+export const openFollowUps: FutureEntriesSource = {
   async list(context, userIds) {
-    const { say, followUps } = describe(context, await findFollowUps(context, userIds));
+    const { say, followUps } = describeFollowUps(context, await findOpenFollowUps(context, userIds));
     return toFutureEntryGroups('logbook', say, { followUps });
   },
 
@@ -68,20 +68,24 @@ export const heldAhead: FutureEntriesSource = {
       .from(membership)
       .innerJoin(users, eq(users.id, membership.userId))
       .where(and(eq(users.id, to.id), isBuildingStaff()));
-    const rows = await findFollowUps(context, from);
-    await reassign(context, rows, colleague?.id ?? null);
-    const { say, followUps } = describe(context, colleague ? rows : []);
+    const rows = await findOpenFollowUps(context, from);
+    await reassignFollowUps(context, rows, colleague?.id ?? null);
+    const { say, followUps } = describeFollowUps(context, colleague ? rows : []);
     return toHandedOverEntries(say, { followUps });
   },
 
   async cancel(context, userIds) {
-    const rows = await findFollowUps(context, userIds);
-    await reassign(context, rows, null);
+    const rows = await findOpenFollowUps(context, userIds);
+    await reassignFollowUps(context, rows, null);
     return rows.length;
   },
 };
 
-async function reassign(context: BuildingContext, rows: FollowUps, to: number | null): Promise<void> {
+async function reassignFollowUps(
+  context: BuildingContext,
+  rows: FollowUps,
+  to: number | null,
+): Promise<void> {
   for (const { id, until } of rows)
     await assignFollowUp(context, id, { followUpBy: to, followUpUntil: until });
   const details = { step: 'followUp' } as const;
@@ -93,15 +97,21 @@ async function reassign(context: BuildingContext, rows: FollowUps, to: number | 
 export async function eraseOwnEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of getActorBuildings(actor)) {
-    await heldAhead.cancel({ ...context, building }, [actor.userId]);
+    await openFollowUps.cancel({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
-    const { entries } = await eraseName(db, building, name, now);
-    await context.recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
+    const { entries } = await eraseNameFromLogbook(db, building, name, now);
+    await context.recordActivity(...entries.map((id) => entryErased({ building: building.id, id })));
   }
 }
 
 /** Entries stay in the register without the name of their author. */
-export const leavingEntries: PreviewDeletion = async ({ db, actor, everywhere, language, translate }) => {
+export const previewEntryDeletion: PreviewDeletion = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = logbookEntries.in(everywhere);
   const count = await db.$count(
     db.select({ id: table.id }).from(table).where(eq(table.writtenBy, actor.userId)).as('written'),
@@ -126,19 +136,19 @@ export const listOwnEntries: ListPersonalData = async ({ db, actor, everywhere, 
   return [toPersonalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-export const moduleUse: ReadModuleUse = async (context) => {
-  const open = logbookOpen.in(context.building);
-  const of = (kind: 'followUp' | 'key') =>
+export const readLogbookUse: ReadModuleUse = async (context) => {
+  const open = logbookOpenItems.in(context.building);
+  const countOpenItems = (kind: 'followUp' | 'key') =>
     countFutureBookings(
       context,
       ['logbook', `leaving.${kind === 'key' ? 'keysOut' : 'followUps'}`],
       open,
       eq(open.kind, kind),
     );
-  return { desk: [...(await of('followUp')), ...(await of('key'))] };
+  return { desk: [...(await countOpenItems('followUp')), ...(await countOpenItems('key'))] };
 };
 
-export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) =>
-  can.keep(person)
+export const describeLogbookRights: NonNullable<Feature['rights']> = ({ language, translate }, person) =>
+  can.useLogbook(person)
     ? [{ may: true, what: translate(language, 'logbook:rights.keep'), because: 'role', module: 'desk' }]
     : [];

@@ -1,16 +1,16 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Handover } from '../handover.ts';
-import { categories } from '../logbook.ts';
+import { logbookCategories } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './Handovers.module.css';
 
-export function Counts({ counts }: Pick<Handover, 'counts'>) {
+export function CategoryCounts({ counts }: Pick<Handover, 'counts'>) {
   const { t } = useWords();
-  const shown = categories.filter((category) => counts[category]);
-  if (shown.length === 0) return <p className={classes.quiet}>{t('logbook:handover.nothing')}</p>;
+  const present = logbookCategories.filter((category) => counts[category]);
+  if (present.length === 0) return <p className={classes.quiet}>{t('logbook:handover.nothing')}</p>;
   return (
     <ul className={classes.counts}>
-      {shown.map((category) => {
+      {present.map((category) => {
         const Icon = categoryIcons[category];
         return (
           <li key={category}>

@@ -1,8 +1,8 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Entry } from '../logbook.ts';
+import type { LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 
-export function Photos({ pictures }: Pick<Entry, 'pictures'>) {
+export function EntryPhotos({ pictures }: Pick<LogbookEntry, 'pictures'>) {
   const { t } = useWords();
   if (pictures.length === 0) return null;
   return (

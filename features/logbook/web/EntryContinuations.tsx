@@ -1,18 +1,18 @@
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Continuation, Entry } from '../logbook.ts';
+import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
-import { useMoments } from './moments.ts';
-import { Photos } from './Photos.tsx';
+import { EntryPhotos } from './EntryPhotos.tsx';
+import { useFormatMoments } from './useFormatMoments.ts';
 
-interface FurtherLinesProps {
-  entry: Entry;
-  onTakeBack: (further: Continuation) => void;
+interface EntryContinuationsProps {
+  entry: LogbookEntry;
+  onTakeBack: (further: EntryContinuation) => void;
 }
 
-export function Continuations({ entry, onTakeBack }: FurtherLinesProps) {
+export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProps) {
   const { t } = useWords();
-  const { instant } = useMoments();
+  const { formatInstant } = useFormatMoments();
   const shown = entry.further.filter(({ mistakenId }) => mistakenId === null || mistakenId === entry.id);
   if (shown.length === 0) return null;
   return (
@@ -20,13 +20,13 @@ export function Continuations({ entry, onTakeBack }: FurtherLinesProps) {
       {shown.map((further) => (
         <li key={further.id} data-mistaken={further.mistaken || undefined}>
           <p>
-            <span className={classes.when}>{instant(further.writtenAt)}</span>{' '}
+            <span className={classes.when}>{formatInstant(further.writtenAt)}</span>{' '}
             <span className={classes.act}>{t(`logbook:acts.${further.act}`)}</span>{' '}
             <ContinuationText of={further} />{' '}
             <span className={classes.who}>{further.writtenBy ?? t('logbook:nobody')}</span>
             {further.mistaken && <span className={classes.who}> · {t('logbook:mistaken')}</span>}
           </p>
-          <Photos pictures={further.pictures} />
+          <EntryPhotos pictures={further.pictures} />
           {!further.mistaken && !entry.mistaken && further.act !== 'mistake' && (
             <button
               type="button"
@@ -43,7 +43,7 @@ export function Continuations({ entry, onTakeBack }: FurtherLinesProps) {
   );
 }
 
-function ContinuationText({ of: further }: { of: Continuation }) {
+function ContinuationText({ of: further }: { of: EntryContinuation }) {
   const { t } = useWords();
   const { act, text, place, name, company, followUpBy, followUpUntil, emptied } = further;
   if (emptied && !text && act !== 'done') return <i>{t('logbook:emptiedShort')}</i>;

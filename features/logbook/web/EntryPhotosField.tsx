@@ -8,20 +8,20 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { uploadEntryPicture } from '../api.ts';
 import { PICTURES_MAX } from '../logbook.ts';
-import classes from './PhotosField.module.css';
+import classes from './EntryPhotosField.module.css';
 
-interface PhotosFieldProps {
+interface EntryPhotosFieldProps {
   value: readonly number[];
   onChange: (pictures: number[]) => void;
   /** True during an upload: saving then would lose the photo. */
   onSending: (sending: boolean) => void;
 }
 
-export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
+export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadEntryPicture);
-  const [sent, setSent] = useState<ReadonlyMap<number, ResponsivePicture>>(new Map());
+  const [uploaded, setUploaded] = useState<ReadonlyMap<number, ResponsivePicture>>(new Map());
   const send = (file: File | null) => {
     if (!file) return;
     onSending(true);
@@ -30,7 +30,7 @@ export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
       {
         onSuccess: ([stored]) => {
           if (!stored) return;
-          setSent((known) => new Map([...known, [stored.id, stored.picture]]));
+          setUploaded((known) => new Map([...known, [stored.id, stored.picture]]));
           onChange([...value, stored.id]);
         },
         onSettled: () => onSending(false),
@@ -40,7 +40,7 @@ export function PhotosField({ value, onChange, onSending }: PhotosFieldProps) {
   return (
     <div className={classes.photos} data-secret>
       {value.map((id, at) => {
-        const picture = sent.get(id);
+        const picture = uploaded.get(id);
         return (
           <span key={id} className={classes.photo}>
             {picture && (

@@ -9,9 +9,9 @@ import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
-import { entryEmptied } from '../activity.ts';
-import { ALL_WORDS, eraseEntries, HOLDER_NAMES } from './eraseEntries.ts';
-import { logbookEntries, logbookHandovers, logbookOpen } from './tables.ts';
+import { entryErased } from '../activity.ts';
+import { ERASED_HOLDER_NAMES, ERASED_TEXTS, eraseEntries } from './eraseEntries.ts';
+import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
 
 /** Both word orders. A single word is too common to identify a person. */
 function nameVariants(name: string): string[] {
@@ -20,44 +20,44 @@ function nameVariants(name: string): string[] {
   return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
 }
 
-const mentions = (column: AnyColumn, name: string): SQL => {
+const mentionsName = (column: AnyColumn, name: string): SQL => {
   const variants = nameVariants(name).map(
     (way) => sql`search_text(${column}) like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
   );
   return or(...variants) ?? sql`false`;
 };
-const isNamed = (column: AnyColumn, name: string): SQL =>
+const isSameName = (column: AnyColumn, name: string): SQL =>
   sql`${column} <> '' and ${nameKeySql(column)} in ${[toNameKey(name), ...nameVariants(name)]}`;
 
 /** The holder of a key stays known until it is returned. */
-const threadsWithKeyOut = (db: Db, building: BuildingScope) => {
-  const open = logbookOpen.in(building);
+const selectThreadsWithLentKey = (db: Db, building: BuildingScope) => {
+  const open = logbookOpenItems.in(building);
   return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
 };
 
 /** Erases a name as holder, and every text that contains it. */
-export async function eraseName(db: Db, building: BuildingScope, name: string, now: Date) {
-  const holders = await eraseEntries(db, building, HOLDER_NAMES, now, (table) =>
+export async function eraseNameFromLogbook(db: Db, building: BuildingScope, name: string, now: Date) {
+  const holders = await eraseEntries(db, building, ERASED_HOLDER_NAMES, now, (table) =>
     and(
-      isNamed(table.holderName, name),
-      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, threadsWithKeyOut(db, building)),
+      isSameName(table.holderName, name),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, selectThreadsWithLentKey(db, building)),
     ),
   );
-  const texts = await eraseEntries(db, building, ALL_WORDS, now, (table) =>
+  const texts = await eraseEntries(db, building, ERASED_TEXTS, now, (table) =>
     and(
-      or(mentions(table.text, name), mentions(table.place, name)),
-      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, threadsWithKeyOut(db, building)),
+      or(mentionsName(table.text, name), mentionsName(table.place, name)),
+      notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, selectThreadsWithLentKey(db, building)),
     ),
   );
   const words = await logbookHandovers
-    .update(db, building, { text: '', emptiedAt: now }, (table) => mentions(table.text, name))
+    .update(db, building, { text: '', emptiedAt: now }, (table) => mentionsName(table.text, name))
     .returning({ id: sql<number>`id` });
   const entries = [...new Set([...holders, ...texts].map(({ id, aboutId }) => aboutId ?? id))];
   return { entries, count: holders.length + texts.length + words.length };
 }
 
 /** Holders are found by name; texts that mention the name are only disclosed and erased. */
-export const visitorsHeld: VisitorDataSource = {
+export const visitorLogbookData: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = logbookEntries.in(building);
     return db
@@ -79,7 +79,7 @@ export const visitorsHeld: VisitorDataSource = {
     const rows = await db
       .select()
       .from(table)
-      .where(or(isNamed(table.holderName, visitor.name), mentions(table.text, visitor.name)))
+      .where(or(isSameName(table.holderName, visitor.name), mentionsName(table.text, visitor.name)))
       .orderBy(asc(table.id));
     const say = (key: string) => translate(language, `logbook:personal.${key}`);
     const mentioned = rows.map((row) => ({
@@ -97,8 +97,8 @@ export const visitorsHeld: VisitorDataSource = {
 
   async erase({ db, building, now, recordActivity }, { name, email }: VisitorIdentity) {
     if (email) return 0;
-    const { entries, count } = await eraseName(db, building, name, now);
-    await recordActivity(...entries.map((id) => entryEmptied({ building: building.id, id })));
+    const { entries, count } = await eraseNameFromLogbook(db, building, name, now);
+    await recordActivity(...entries.map((id) => entryErased({ building: building.id, id })));
     return count;
   },
 };

@@ -13,35 +13,35 @@ import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { flagParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { writeEntry } from '../api.ts';
-import { type Category, NAME_MAX, type NewEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import { type LogbookCategory, NAME_MAX, type NewLogbookEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import classes from './Composer.module.css';
 import { getCategoryByKey } from './categories.ts';
-import { blankEntry, composerFormSchema } from './composerForm.ts';
+import { composerFormSchema, createBlankEntry } from './composerForm.ts';
+import classes from './EntryComposer.module.css';
+import { EntryPhotosField } from './EntryPhotosField.tsx';
 import { FollowUpFields } from './FollowUpFields.tsx';
-import { PhotosField } from './PhotosField.tsx';
-import { useSteps } from './useSteps.ts';
+import { useEntrySteps } from './useEntrySteps.ts';
 
 /** Characters after a digit that make it a number, an hour or a floor instead of a category. */
 const CONTINUES_NUMBER = /^[\d\seèéh°:.,/-]$/;
 
 /** Keys 1 to 8 set the category, Enter saves. */
-export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');
   const write = useCommand(writeEntry);
-  const { takeBack } = useSteps();
-  const form = useSchemaForm(composerFormSchema, blankEntry(), 'logbook entry');
+  const { markAsMistake } = useEntrySteps();
+  const form = useSchemaForm(composerFormSchema, createBlankEntry(), 'logbook entry');
   const element = useRef<HTMLFormElement>(null);
   const { submit, sending, failure } = useSubmit(form, element);
   const [isOpen, setOpen] = useState(false);
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const [{ new: isNew }, change] = useUrlState({ new: flagParam() });
-  const digit = useRef<{ typed: string; before: Category } | null>(null);
+  const digit = useRef<{ typed: string; before: LogbookCategory } | null>(null);
   // Shown beside the field: a notice would cover the entry just written.
-  const [last, setLast] = useState<{ words: string; entry: number | null } | null>(null);
+  const [confirmation, setConfirmation] = useState<{ words: string; entry: number | null } | null>(null);
   const focus = () => field.current?.focus();
   useEffect(() => {
     // The keyboard of a phone would cover the list.
@@ -54,7 +54,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
   }, [isNew, change]);
 
   const { category } = form.getValues();
-  const choose = (chosen: Category) => {
+  const choose = (chosen: LogbookCategory) => {
     digit.current = null;
     form.setFieldValue('category', chosen);
     focus();
@@ -88,19 +88,19 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
     }
     if (key !== 'Shift') digit.current = null;
   };
-  const save = async (entry: NewEntry) => {
+  const save = async (entry: NewLogbookEntry) => {
     const [written] = await write.mutateAsync({ building: building.id, ...entry });
-    resetForm(form, blankEntry());
+    resetForm(form, createBlankEntry());
     setOpen(false);
     focus();
     if (!written) return;
     const category = t(`logbook:categories.${written.category}`);
-    setLast({ words: t('logbook:written', { category }), entry: written.id });
+    setConfirmation({ words: t('logbook:written', { category }), entry: written.id });
   };
   const undo = (entry: number) => {
-    setLast(null);
+    setConfirmation(null);
     focus();
-    void takeBack(entry, (words) => setLast({ words, entry: null }));
+    void markAsMistake(entry, (words) => setConfirmation({ words, entry: null }));
   };
 
   return (
@@ -170,7 +170,7 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
               by={form.getInputProps('followUpBy')}
             />
           </div>
-          <PhotosField
+          <EntryPhotosField
             value={form.getValues().pictures}
             onChange={(pictures) => form.setFieldValue('pictures', pictures)}
             onSending={setSendingPhoto}
@@ -188,14 +188,14 @@ export function Composer({ field }: { field: RefObject<HTMLTextAreaElement | nul
         >
           {t('logbook:form.more')}
         </Button>
-        {!onPhone && !last && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
+        {!onPhone && !confirmation && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
         <div className={classes.last}>
-          <p role="status">{last?.words}</p>
-          {last?.entry && (
+          <p role="status">{confirmation?.words}</p>
+          {confirmation?.entry && (
             <Button
               variant="default"
               leftSection={<IconArrowBackUp size={18} aria-hidden />}
-              onClick={() => last.entry && undo(last.entry)}
+              onClick={() => confirmation.entry && undo(confirmation.entry)}
             >
               {t('ui.undo')}
             </Button>

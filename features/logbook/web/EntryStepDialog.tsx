@@ -6,24 +6,37 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { type Entry, NAME_MAX, type NewStep, newStepSchema, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
+import {
+  type LogbookEntry,
+  NAME_MAX,
+  type NewEntryStep,
+  newEntryStepSchema,
+  PLACE_MAX,
+  TEXT_MAX,
+} from '../logbook.ts';
 import { toDay, toPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
-import type { StepWithForm } from './useEntryDialogs.ts';
-import { useSteps } from './useSteps.ts';
+import type { StepNeedingForm } from './useEntryDialogs.ts';
+import { useEntrySteps } from './useEntrySteps.ts';
 
 type StepValues = Record<'text' | 'place' | 'name' | 'company' | 'followUpBy' | 'followUpUntil', string>;
 
-const createSchema = (act: StepWithForm) =>
+const createSchema = (act: StepNeedingForm) =>
   z.preprocess((input) => {
     const { followUpBy, followUpUntil, ...words } = input as StepValues;
     return { act, ...words, followUpBy: toPersonId(followUpBy), followUpUntil: toDay(followUpUntil) };
-  }, newStepSchema);
+  }, newEntryStepSchema);
 
-export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entry> & { act: StepWithForm }) {
+export function EntryStepDialog({
+  act,
+  item,
+  opened,
+  isGone,
+  close,
+}: DialogView<LogbookEntry> & { act: StepNeedingForm }) {
   const { t } = useWords();
   const today = useToday();
-  const { take } = useSteps();
+  const { addStep } = useEntrySteps();
   const openFollowUp = item?.followUp && !item.followUp.done ? item.followUp : null;
   const blank: StepValues = {
     text: '',
@@ -33,7 +46,12 @@ export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entr
     followUpBy: openFollowUp?.byId ? String(openFollowUp.byId) : '',
     followUpUntil: act === 'followUp' ? (openFollowUp?.until ?? addDays(today, 1)) : '',
   };
-  const form = useDialogForm<StepValues, NewStep>(opened, createSchema(act), blank, `${act} ${item?.id}`);
+  const form = useDialogForm<StepValues, NewEntryStep>(
+    opened,
+    createSchema(act),
+    blank,
+    `${act} ${item?.id}`,
+  );
   const text = (
     <Textarea
       label={t(act === 'note' ? 'logbook:form.note' : 'logbook:form.remark')}
@@ -51,7 +69,7 @@ export function StepDialog({ act, item, opened, isGone, close }: DialogView<Entr
       gone={isGone}
       title={t(`logbook:step.${act}`)}
       form={form}
-      onSave={async (step) => (item ? take(item, step) : undefined)}
+      onSave={async (step) => (item ? addStep(item, step) : undefined)}
       saveLabel={t(`logbook:stepSave.${act}`)}
       size="md"
     >
