@@ -53,7 +53,7 @@ export const readYesNoCell: CellReader<boolean> = Object.assign(
     if (YES.has(word) || /^[✓✔☑]$/u.test(getCellLine(cell))) return { value: true };
     return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
   },
-  { offered: (language: Language) => Object.values(yesNoWords[language]) },
+  { listChoices: (language: Language) => Object.values(yesNoWords[language]) },
 );
 
 export type ChoiceWords<V extends string> = Readonly<
@@ -68,14 +68,14 @@ export function readChoiceCell<V extends string>(words: ChoiceWords<V>): CellRea
       ),
     ),
   );
-  const offered = (language: Language) =>
+  const listChoices = (language: Language) =>
     (Object.keys(words) as V[]).map((value) => words[value][language][0]);
   const read: CellReader<V> = (cell, language) => {
     const value = byWord.get(normalizeHeading(getCellLine(cell)));
     if (value !== undefined) return { value };
-    return { problem: { code: 'not_among', params: { values: offered(language).join(', ') } } };
+    return { problem: { code: 'not_among', params: { values: listChoices(language).join(', ') } } };
   };
-  return Object.assign(read, { offered });
+  return Object.assign(read, { listChoices });
 }
 
 export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
@@ -93,8 +93,8 @@ export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
     return { value: values };
   };
   return Object.assign(read, {
-    takesSeveral: true as const,
-    ...(one.listChoices && { offered: one.listChoices }),
+    acceptsList: true as const,
+    ...(one.listChoices && { listChoices: one.listChoices }),
   });
 }
 
