@@ -1,4 +1,4 @@
-import { createVisitsAhead } from '../features/recurringVisits/server/createDailyVisits.ts';
+import { createUpcomingVisits } from '../features/recurringVisits/server/createDailyVisitsJob.ts';
 import {
   recurringVisitDocuments,
   recurringVisitMembers,
@@ -105,5 +105,5 @@ export async function makeRecurringVisits(
   ]);
   // Creates the visits now instead of at the next full hour.
   const building = { id: scope.single, timeZone: DEMO_TIME_ZONE };
-  await createVisitsAhead(db, visitsOfDay, building, at(0, time), last('08:00'));
+  await createUpcomingVisits(db, visitsOfDay, building, at(0, time), last('08:00'));
 }

@@ -1,5 +1,9 @@
 import { hashPassword } from '../core/access/server/password.ts';
-import { insertInvitation, insertInvitees, insertRegistration } from '../features/invitations/server/rows.ts';
+import {
+  insertInvitation,
+  insertInvitees,
+  insertRegistration,
+} from '../features/invitations/server/queries.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';

@@ -21,7 +21,7 @@ describe('rows of a building', () => {
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'core/buildings/server/allBuildings.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',
-      'features/invitations/server/rows.ts':
+      'features/invitations/server/queries.ts':
         'the buildings that somebody is invited to, or asks for without an account',
       'features/privacy/server/deletionRequests.ts': 'all buildings of the person whose account is deleted',
       'core/buildings/server/buildingLifecycle.ts':

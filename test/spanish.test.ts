@@ -7,7 +7,7 @@ import { root, wordsOf } from './support/folders.ts';
 const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
   'features/visitorPage/web/VisitPage.tsx',
-  'features/privacy/web/RequestPage.tsx',
+  'features/privacy/web/PrivacyRequestPage.tsx',
   'web/frame/WideFrame.tsx',
   'web/frame/ErrorScreen.tsx',
   'kit/web/call.ts',

@@ -9,7 +9,7 @@ import { agreementScreens } from '../features/agreements/web/screens.ts';
 import { loadMatchSignatureDialog } from '../features/agreements/web/shared.ts';
 import { announcementsScreens } from '../features/announcements/web/screens.ts';
 import { auditLogScreens } from '../features/auditLog/web/screens.ts';
-import { badges } from '../features/badges/web/screens.ts';
+import { badgeScreens } from '../features/badges/web/screens.ts';
 import { buildingImportScreens } from '../features/buildingImport/web/screens.ts';
 import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
@@ -17,7 +17,7 @@ import { conciergeScreens } from '../features/concierge/web/screens.ts';
 import { evacuations } from '../features/evacuations/web/screens.ts';
 import { eventScreens } from '../features/events/web/screens.ts';
 import { homeScreens } from '../features/home/web/screens.ts';
-import { invitations } from '../features/invitations/web/screens.ts';
+import { invitationScreens } from '../features/invitations/web/screens.ts';
 import { legalScreens } from '../features/legal/web/screens.ts';
 import { logbookScreens } from '../features/logbook/web/screens.ts';
 import { mailScreens } from '../features/mail/web/screens.ts';
@@ -25,7 +25,7 @@ import { ownCompanyScreens } from '../features/ownCompany/web/screens.ts';
 import { parcelScreens } from '../features/parcels/web/screens.ts';
 import { parking } from '../features/parking/web/screens.ts';
 import { partnersScreens } from '../features/partners/web/screens.ts';
-import { privacy } from '../features/privacy/web/screens.ts';
+import { privacyScreens } from '../features/privacy/web/screens.ts';
 import { createReceptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { rooms } from '../features/rooms/web/screens.ts';
@@ -41,7 +41,7 @@ export const features: readonly FeatureScreens[] = [
   rooms,
   parking,
   parcelScreens,
-  badges,
+  badgeScreens,
   conciergeScreens,
   eventScreens,
   partnersScreens,
@@ -56,8 +56,8 @@ export const features: readonly FeatureScreens[] = [
   ownCompanyScreens,
   companies,
   closures,
-  invitations,
-  privacy,
+  invitationScreens,
+  privacyScreens,
   buildingImportScreens,
   agreementScreens,
   visitorPageScreens,

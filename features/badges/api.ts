@@ -14,16 +14,16 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
+  BADGE_RANGE_MAX,
   badgeFilterSchema,
-  badgeNumber,
+  badgeHolderSchema,
+  badgeNumberSchema,
   badgeSchema,
   badgeSorts,
   badgeStatuses,
   CARDS_MAX,
   cardFilterSchema,
-  cardSchema,
-  giveInputSchema,
-  holder,
+  giveBadgesInputSchema,
   lentBadgeSchema,
   lentBadgesInputSchema,
   lentSnapshotSchema,
@@ -31,9 +31,9 @@ import {
   loansInputSchema,
   newBadgesSchema,
   pastLoanSchema,
-  RANGE_MAX,
-  returnInputSchema,
+  returnBadgesInputSchema,
   stockBadgeSchema,
+  visitorCardSchema,
 } from './badge.ts';
 import { badgeStockTopic, badgesTopic } from './topics.ts';
 
@@ -74,7 +74,7 @@ export const removeBadges = endpoint({
   method: 'POST',
   path: `${all}/removal`,
   summary: 'Remove badges that were never lent; others are kept',
-  body: plainObjectCodec(z.object({ badges: z.array(rowId).min(1).max(RANGE_MAX) })),
+  body: plainObjectCodec(z.object({ badges: z.array(rowId).min(1).max(BADGE_RANGE_MAX) })),
   answer: okAnswerCodec(plainObjectCodec(z.object({ removed: z.int() }))),
 });
 
@@ -125,7 +125,7 @@ export const findHolders = endpoint({
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
   query: plainObjectCodec(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
-  answer: fieldsCodec(plainObjectCodec(holder, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(badgeHolderSchema, { id: 'pk' })),
 });
 
 /** Ids in a query parameter, e.g. `3,5`. */
@@ -142,7 +142,7 @@ export const listCards = endpoint({
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
   query: objectCodec(cardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
-  answer: fieldsCodec(plainObjectCodec(cardSchema)),
+  answer: fieldsCodec(plainObjectCodec(visitorCardSchema)),
 });
 
 export const giveBadges = endpoint({
@@ -151,7 +151,7 @@ export const giveBadges = endpoint({
   method: 'POST',
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
-  body: plainObjectCodec(giveInputSchema),
+  body: plainObjectCodec(giveBadgesInputSchema),
   answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
@@ -161,7 +161,7 @@ export const returnBadges = endpoint({
   method: 'POST',
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
-  body: plainObjectCodec(returnInputSchema),
+  body: plainObjectCodec(returnBadgesInputSchema),
   answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
@@ -191,6 +191,6 @@ export const swapBadge = endpoint({
   method: 'POST',
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
-  body: plainObjectCodec(z.object({ number: badgeNumber })),
+  body: plainObjectCodec(z.object({ number: badgeNumberSchema })),
   answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });

@@ -27,7 +27,7 @@ export type BadgeKind = (typeof badgeKinds)[number];
 export const badgeStatuses = ['inService', 'lost', 'withdrawn'] as const;
 export type BadgeStatus = (typeof badgeStatuses)[number];
 
-export const transitions: Readonly<Record<BadgeStatus, readonly BadgeStatus[]>> = {
+export const badgeTransitions: Readonly<Record<BadgeStatus, readonly BadgeStatus[]>> = {
   inService: ['lost', 'withdrawn'],
   lost: ['inService', 'withdrawn'],
   withdrawn: ['inService'],
@@ -39,23 +39,23 @@ export type BadgeState = (typeof badgeStates)[number];
 /** `corrected`: the loan was a mistake. */
 export const loanEndings = ['returned', 'lost', 'corrected'] as const;
 
-export const NUMBER_MAX = 20;
-export const RANGE_MAX = 1_000;
+export const BADGE_NUMBER_MAX = 20;
+export const BADGE_RANGE_MAX = 1_000;
 /** Largest number given to, or returned by, one visit in a call: the maximum size of a group. */
 export const MAX_BADGES_PER_CALL = 500;
 /** Local time from which badges that are out are reported. */
-export const EVENING_TIME = '20:00';
+export const OVERDUE_TIME = '20:00';
 
 /** Case-insensitive, as printed or scanned; a trailing `/` and a query string are dropped. */
-export const badgeNumber = plainLine
+export const badgeNumberSchema = plainLine
   .overwrite((text) => text.replace(/[?#].*$/, '').replace(/\/+$/, ''))
   .min(1)
-  .max(NUMBER_MAX)
+  .max(BADGE_NUMBER_MAX)
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}._/-]*$/u, { error: 'badge_number' })
   .toUpperCase();
 
 /** Expands `V001` to `V120`; undefined if the two numbers form no range. */
-export function parseRange(
+export function parseNumberRange(
   first: string,
   last: string,
 ): { count: number; numbers: () => string[] } | undefined {
@@ -71,11 +71,11 @@ export function parseRange(
 }
 
 /** Groups consecutive numbers for display: `V009–V012, V014`. */
-export function formatRanges(numbers: readonly string[]): string {
+export function formatNumberRanges(numbers: readonly string[]): string {
   const ranges: { first: string; last: string; count: number }[] = [];
   for (const number of numbers) {
     const range = ranges.at(-1);
-    if (range && parseRange(range.first, number)?.count === range.count + 1) {
+    if (range && parseNumberRange(range.first, number)?.count === range.count + 1) {
       range.last = number;
       range.count += 1;
     } else ranges.push({ first: number, last: number, count: 1 });
@@ -88,8 +88,8 @@ export function formatRanges(numbers: readonly string[]): string {
 }
 
 export const newBadgesSchema = z.object({
-  first: badgeNumber,
-  last: badgeNumber.optional(),
+  first: badgeNumberSchema,
+  last: badgeNumberSchema.optional(),
   kind: z.enum(badgeKinds).default('visitor'),
 });
 export type NewBadges = z.output<typeof newBadgesSchema>;
@@ -123,7 +123,7 @@ export const lentSnapshotSchema = z.object({
 });
 export type LentSnapshot = z.output<typeof lentSnapshotSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
-export const OVERLAP_SECONDS = 60;
+export const REFRESH_OVERLAP_SECONDS = 60;
 
 export const stockBadgeSchema = z.object({
   id: z.int(),
@@ -159,11 +159,11 @@ export const pastLoanSchema = loanSchema
   });
 export type PastLoan = z.output<typeof pastLoanSchema>;
 
-export const giveInputSchema = z
+export const giveBadgesInputSchema = z
   .object({
     visit: rowId.optional(),
     resident: rowId.optional(),
-    numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL).optional(),
+    numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL).optional(),
     next: z.int().min(1).max(MAX_BADGES_PER_CALL).optional(),
     kind: z.enum(badgeKinds).default('visitor'),
   })
@@ -173,23 +173,25 @@ export const giveInputSchema = z
     if ((value.visit === undefined) === (value.resident === undefined)) problem('visit');
     if ((value.numbers === undefined) === (value.next === undefined)) problem('numbers');
   });
-export type GiveInput = z.output<typeof giveInputSchema>;
+export type GiveBadgesInput = z.output<typeof giveBadgesInputSchema>;
 
-export const returnInputSchema = z.object({ numbers: z.array(badgeNumber).min(1).max(MAX_BADGES_PER_CALL) });
+export const returnBadgesInputSchema = z.object({
+  numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL),
+});
 
 export const loansInputSchema = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
 
-export const holder = z.object({
+export const badgeHolderSchema = z.object({
   kind: z.enum(['visit', 'resident']),
   id: z.int(),
   name: z.string(),
   organization: z.string(),
 });
-export type Holder = z.output<typeof holder>;
+export type BadgeHolder = z.output<typeof badgeHolderSchema>;
 export const MAX_HOLDERS = 20;
 
 /** A group gets one printed card per head. */
-export const cardSchema = z.object({
+export const visitorCardSchema = z.object({
   visit: z.int(),
   visitor: z.string(),
   organization: z.string(),
@@ -205,15 +207,15 @@ export const cardSchema = z.object({
   /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
-export type Card = z.output<typeof cardSchema>;
+export type VisitorCard = z.output<typeof visitorCardSchema>;
 
-export const cardSets = ['expected', 'inside'] as const;
+export const cardVisitSets = ['expected', 'inside'] as const;
 export const cardFilterSchema = z.object({
   visits: z.array(z.int()).optional(),
-  show: z.enum(cardSets).optional(),
+  show: z.enum(cardVisitSets).optional(),
 });
 export type CardFilter = z.output<typeof cardFilterSchema>;
 export const CARDS_MAX = 500;
 
 /** Contains only the id of the visit, so a lost card reveals no secret. */
-export const cardCode = (visit: number): string => `#${visit}`;
+export const getCardCode = (visit: number): string => `#${visit}`;

@@ -12,11 +12,11 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
-  mailedAnswerSchema,
+  fileRecipientsSchema,
   mailedInvitationsSchema,
-  recipientsAnswerSchema,
-  recipientsOfFileSchema,
-  recipientsQuestionSchema,
+  mailedResultSchema,
+  recipientsCheckInputSchema,
+  recipientsCheckSchema,
   SPREADSHEET_MAX_BYTES,
 } from './recipient.ts';
 
@@ -99,8 +99,8 @@ export const checkRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(recipientsQuestionSchema, { ...targetFields, recipients: 'recipients' }),
-  answer: identityCodec(recipientsAnswerSchema),
+  body: objectCodec(recipientsCheckInputSchema, { ...targetFields, recipients: 'recipients' }),
+  answer: identityCodec(recipientsCheckSchema),
 });
 
 export const readRecipientsFile = endpoint({
@@ -113,7 +113,7 @@ export const readRecipientsFile = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: identityCodec(recipientsOfFileSchema),
+  answer: identityCodec(fileRecipientsSchema),
 });
 
 export const mailInvitations = endpoint({
@@ -130,7 +130,7 @@ export const mailInvitations = endpoint({
     language: 'language',
   }),
   answer: okAnswerCodec(
-    objectCodec(mailedAnswerSchema, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
+    objectCodec(mailedResultSchema, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
   ),
 });
 

@@ -19,8 +19,8 @@ defineErrors('invitations', {
 export const invitationRoles = ['admin', 'reception', 'vip', 'limited'] as const satisfies readonly Role[];
 export type InvitationRole = (typeof invitationRoles)[number];
 
-export const MAX_USES = 1_000;
-export const MAX_DAYS = 365;
+export const MAX_INVITATION_USES = 1_000;
+export const MAX_INVITATION_DAYS = 365;
 
 /** E.g. `parvis.test`, without the at sign; '' for any domain. */
 const emailDomain = plainLine
@@ -34,8 +34,8 @@ export const newInvitationSchema = z.object({
   role: z.enum(invitationRoles),
   company: rowId.nullable().default(null),
   emailDomain: emailDomain.default(''),
-  days: z.int().min(1).max(MAX_DAYS),
-  uses: wholeNumber(1, MAX_USES),
+  days: z.int().min(1).max(MAX_INVITATION_DAYS),
+  uses: wholeNumber(1, MAX_INVITATION_USES),
 });
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 

@@ -19,7 +19,7 @@ export const MAX_RECIPIENTS = 200;
 export const RECIPIENTS_MAX_LENGTH = 40_000;
 export const SPREADSHEET_MAX_BYTES = 2_000_000;
 
-export const recipientsText = z
+export const recipientsTextSchema = z
   .string()
   .max(RECIPIENTS_MAX_LENGTH)
   .superRefine((text, context) => {
@@ -29,7 +29,7 @@ export const recipientsText = z
       context.addIssue({ code: 'custom', message, params });
     if (first && others.length === 0)
       refuse('recipient_unreadable', { line: first.line, text: first.text.slice(0, MAX_TEXT_OF_ONE) });
-    else if (first) refuse('recipients_unreadable', { lines: listLines(unreadable) });
+    else if (first) refuse('recipients_unreadable', { lines: formatLineList(unreadable) });
     else if (recipients.length === 0) refuse('required');
     else if (recipients.length > MAX_RECIPIENTS) refuse('too_many_recipients', { max: MAX_RECIPIENTS });
   });
@@ -39,7 +39,7 @@ const MAX_TEXT_OF_MANY = 30;
 const MAX_LINES_LISTED = 8;
 
 /** Example: `3 (claire@), 5 (nobody@x), …`. */
-export function listLines(found: readonly { line: number; text: string }[]): string {
+export function formatLineList(found: readonly { line: number; text: string }[]): string {
   const lines = found
     .slice(0, MAX_LINES_LISTED)
     .map(({ line, text }) => `${line} (${text.slice(0, MAX_TEXT_OF_MANY)})`);
@@ -49,18 +49,18 @@ export function listLines(found: readonly { line: number; text: string }[]): str
 export const mailedInvitationsSchema = newInvitationSchema
   .pick({ buildings: true, role: true, company: true, days: true })
   .extend({
-    recipients: recipientsText,
+    recipients: recipientsTextSchema,
     language: z.enum(languages),
   });
 export type MailedInvitations = z.output<typeof mailedInvitationsSchema>;
 
-export const recipientsQuestionSchema = mailedInvitationsSchema.pick({
+export const recipientsCheckInputSchema = mailedInvitationsSchema.pick({
   buildings: true,
   role: true,
   company: true,
   recipients: true,
 });
-export type RecipientsQuestion = z.output<typeof recipientsQuestionSchema>;
+export type RecipientsCheckInput = z.output<typeof recipientsCheckInputSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
 export const recipientNotes = [
@@ -81,17 +81,17 @@ export const recipientLineSchema = z.object({
 });
 export type RecipientLine = z.output<typeof recipientLineSchema>;
 
-export const recipientsAnswerSchema = z.object({
+export const recipientsCheckSchema = z.object({
   count: z.int(),
   lines: z.array(recipientLineSchema),
 });
-export type RecipientsAnswer = z.output<typeof recipientsAnswerSchema>;
+export type RecipientsCheck = z.output<typeof recipientsCheckSchema>;
 
-export const mailedAnswerSchema = z.object({
+export const mailedResultSchema = z.object({
   invited: z.int(),
   skipped: z.int(),
   skippedLines: z.array(recipientLineSchema),
 });
-export type MailedAnswer = z.output<typeof mailedAnswerSchema>;
+export type MailedResult = z.output<typeof mailedResultSchema>;
 
-export const recipientsOfFileSchema = z.object({ recipients: z.string() });
+export const fileRecipientsSchema = z.object({ recipients: z.string() });

@@ -26,19 +26,26 @@ export const newRegistrationSchema = z.object({
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 
 /** `invited`: the account exists, but its owner must still set a password by mail. */
-export const outcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
-export type Outcome = (typeof outcomes)[number];
+export const registrationOutcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
+export type RegistrationOutcome = (typeof registrationOutcomes)[number];
 
-export const confirmation = z.object({
+export const confirmationSchema = z.object({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(200),
 });
-export type Confirmation = z.output<typeof confirmation>;
+export type Confirmation = z.output<typeof confirmationSchema>;
 
-export const linkStates = ['open', 'alreadyActive', 'invited', 'waiting', 'accountExists', 'dead'] as const;
+export const registrationLinkStates = [
+  'open',
+  'alreadyActive',
+  'invited',
+  'waiting',
+  'accountExists',
+  'dead',
+] as const;
 
 export const linkCheckSchema = z.object({
-  state: z.enum(linkStates),
+  state: z.enum(registrationLinkStates),
   registration: z
     .object({
       email: z.string(),
@@ -52,10 +59,10 @@ export const linkCheckSchema = z.object({
 export type LinkCheck = z.output<typeof linkCheckSchema>;
 
 /** `dead`: made up, expired, used up or revoked. `elsewhere`: the code belongs to another link. */
-export const codeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
+export const invitationCodeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
 
-export const offerSchema = z.object({
-  code: z.enum(codeStates),
+export const registrationOfferSchema = z.object({
+  code: z.enum(invitationCodeStates),
   buildings: z.array(z.object({ id: z.int(), name: z.string() })),
   role: z.enum(invitationRoles).nullable(),
   company: z.object({ id: z.int(), name: z.string() }).nullable(),
@@ -63,7 +70,7 @@ export const offerSchema = z.object({
   /** True if the invitation was e-mailed and is for that address only. */
   personal: z.boolean(),
 });
-export type Offer = z.output<typeof offerSchema>;
+export type RegistrationOffer = z.output<typeof registrationOfferSchema>;
 
 export const pendingStates = ['waiting', 'unconfirmed'] as const;
 export type PendingState = (typeof pendingStates)[number];
@@ -89,19 +96,19 @@ export const pendingRegistrationSchema = z.object({
 export type PendingRegistration = z.output<typeof pendingRegistrationSchema>;
 
 /** Defaults: the requested company and buildings, role `limited`. */
-export const approvalSchema = z.object({
+export const registrationApprovalSchema = z.object({
   company: rowId.optional(),
   role: z.enum(roles).optional(),
   buildings: z.array(rowId).min(1).max(50).optional(),
 });
-export type Approval = z.output<typeof approvalSchema>;
+export type RegistrationApproval = z.output<typeof registrationApprovalSchema>;
 
-export const REASON_MAX = 300;
+export const REFUSAL_REASON_MAX = 300;
 
-export const refusalSchema = z.object({
-  reason: plainLine.max(REASON_MAX).default(''),
+export const registrationRefusalSchema = z.object({
+  reason: plainLine.max(REFUSAL_REASON_MAX).default(''),
 });
-export type Refusal = z.output<typeof refusalSchema>;
+export type RegistrationRefusal = z.output<typeof registrationRefusalSchema>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Unconfirmed registrations are deleted after this time (docs/specification.md §11). */

@@ -4,16 +4,16 @@ import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
 import {
-  approvalSchema,
-  confirmation,
+  confirmationSchema,
   linkCheckSchema,
   newRegistrationSchema,
-  offerSchema,
-  outcomes,
   pendingFilterSchema,
   pendingRegistrationSchema,
   pendingSorts,
-  refusalSchema,
+  registrationApprovalSchema,
+  registrationOfferSchema,
+  registrationOutcomes,
+  registrationRefusalSchema,
 } from './registration.ts';
 
 // The list spans all buildings of the caller, so it belongs to no module.
@@ -34,7 +34,7 @@ export const readOffer = endpoint({
   summary: 'Read the offer of a registration link and the state of its code',
   access: 'public',
   query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
-  answer: objectCodec(offerSchema, {
+  answer: objectCodec(registrationOfferSchema, {
     code: 'code',
     buildings: ['buildings', idNamesCodec],
     role: ['role', nullableCodec(roleCodec)],
@@ -71,8 +71,10 @@ export const confirmRegistration = endpoint({
     'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  body: objectCodec(confirmation, { token: 'token', password: 'password' }),
-  answer: okAnswerCodec(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  body: objectCodec(confirmationSchema, { token: 'token', password: 'password' }),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ outcome: z.enum(registrationOutcomes) }), { outcome: 'outcome' }),
+  ),
 });
 
 export const checkRegistrationLink = endpoint({
@@ -82,7 +84,7 @@ export const checkRegistrationLink = endpoint({
   summary: 'Check a mailed confirmation link without using it',
   access: 'public',
   transaction: false,
-  body: objectCodec(confirmation.pick({ token: true }), { token: 'token' }),
+  body: objectCodec(confirmationSchema.pick({ token: true }), { token: 'token' }),
   answer: okAnswerCodec(
     objectCodec(linkCheckSchema, {
       state: 'state',
@@ -134,7 +136,9 @@ export const confirmOnBehalf = endpoint({
   summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
   access: 'user',
   topic: registrationsTopic,
-  answer: okAnswerCodec(objectCodec(z.object({ outcome: z.enum(outcomes) }), { outcome: 'outcome' })),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ outcome: z.enum(registrationOutcomes) }), { outcome: 'outcome' }),
+  ),
 });
 
 export const discardRegistration = endpoint({
@@ -155,7 +159,7 @@ export const approveRegistration = endpoint({
     'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(approvalSchema, {
+  body: objectCodec(registrationApprovalSchema, {
     company: 'company',
     role: ['role', optionalCodec(anyRoleCodec)],
     buildings: 'buildings',
@@ -170,6 +174,6 @@ export const refuseRegistration = endpoint({
   summary: 'Refuse a registration; its owner is mailed, with the reason if given',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(refusalSchema, { reason: 'reason' }),
+  body: objectCodec(registrationRefusalSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

@@ -5,48 +5,48 @@ import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
 import { dataRequestsTopic, legalHoldsTopic, subjectsTopic } from './protectionApi.ts';
 
-const aboutPerson = { entity: 'user' };
-const aboutBuilding = { entity: 'building' };
+const personEntity = { entity: 'user' };
+const buildingEntity = { entity: 'building' };
 
 export const deletionRequested = activityKind('user.deletion_requested', {
-  ...aboutPerson,
+  ...personEntity,
   details: z.object({ proven: z.boolean() }),
 });
-export const deletionDeclined = activityKind('user.deletion_declined', aboutPerson);
+export const deletionDeclined = activityKind('user.deletion_declined', personEntity);
 /** Notifies administrators' screens that the list of requests has changed. */
 export const deletionRequestsChanged = activityKind('building.deletion_requests_changed', {
-  ...aboutBuilding,
+  ...buildingEntity,
   topic: deletionRequestsTopic,
 });
 export const retentionChanged = activityKind('building.retention_changed', {
-  ...aboutBuilding,
+  ...buildingEntity,
   topic: retentionTopic,
   details: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
 });
 /** `counts` has the number of items from before `before` by feature. */
 export const visitorsAnonymised = activityKind('visitors.anonymised', {
-  ...aboutBuilding,
+  ...buildingEntity,
   topic: ['visits', retentionTopic],
   details: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),
 });
 
-export const personExported = activityKind('user.data_exported', aboutPerson);
-export const exportOffered = activityKind('user.data_offered', aboutPerson);
-export const personErased = activityKind('user.data_erased', { ...aboutPerson, topic: subjectsTopic });
+export const personDataExported = activityKind('user.data_exported', personEntity);
+export const personExportOffered = activityKind('user.data_offered', personEntity);
+export const personDataErased = activityKind('user.data_erased', { ...personEntity, topic: subjectsTopic });
 const counts = z.record(camelCaseName, z.int());
-export const visitorExported = activityKind('visitors.data_exported', {
-  ...aboutBuilding,
+export const visitorDataExported = activityKind('visitors.data_exported', {
+  ...buildingEntity,
   details: z.object({ counts }),
 });
-export const visitorErased = activityKind('visitors.data_erased', {
-  ...aboutBuilding,
+export const visitorDataErased = activityKind('visitors.data_erased', {
+  ...buildingEntity,
   topic: ['visits', 'rooms', 'parcels', subjectsTopic],
   details: z.object({ counts }),
 });
 
 const reason = z.object({ reason: z.string().optional() });
 const personHoldActivity = {
-  ...aboutPerson,
+  ...personEntity,
   topic: legalHoldsTopic,
   personal: { personKind: 'user', values: reason },
 } as const;
@@ -60,7 +60,7 @@ export const personHoldLifted = activityKind('user.hold_lifted', personHoldActiv
 export const visitHoldSet = activityKind('visit.hold_set', visitHoldActivity);
 export const visitHoldLifted = activityKind('visit.hold_lifted', visitHoldActivity);
 const visitorHoldActivity = {
-  ...aboutBuilding,
+  ...buildingEntity,
   topic: legalHoldsTopic,
   details: z.object({ hold: z.int() }),
   personal: { personKind: 'user', values: reason },
@@ -68,12 +68,12 @@ const visitorHoldActivity = {
 export const visitorHoldSet = activityKind('visitors.hold_set', visitorHoldActivity);
 export const visitorHoldLifted = activityKind('visitors.hold_lifted', visitorHoldActivity);
 
-const aboutDataRequest = { entity: 'privacy_request', topic: dataRequestsTopic } as const;
+const dataRequestEntity = { entity: 'privacy_request', topic: dataRequestsTopic } as const;
 export const dataRequestRecorded = activityKind('privacy_request.recorded', {
-  ...aboutDataRequest,
+  ...dataRequestEntity,
   details: z.object({ kind: z.enum(dataRequestKinds) }),
 });
 export const dataRequestClosed = activityKind('privacy_request.closed', {
-  ...aboutDataRequest,
+  ...dataRequestEntity,
   details: z.object({ outcome: z.enum(dataRequestOutcomes) }),
 });

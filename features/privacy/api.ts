@@ -4,13 +4,13 @@ import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec
 import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
+  deletionRequestClosingSchema,
   deletionRequestSchema,
+  deletionRequestSorts,
   newDeletionRequestSchema,
-  requestClosingSchema,
-  requestSorts,
 } from './deletionRequest.ts';
 import { newPublicRequestSchema } from './publicRequest.ts';
-import { periodChangesSchema, retentionSchema } from './retention.ts';
+import { retentionPeriodChangesSchema, retentionSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
 
@@ -51,7 +51,7 @@ export const listDeletionRequests = endpoint({
   summary: 'List open deletion requests of people of the caller’s buildings by page, oldest first',
   access: 'user',
   topic: deletionRequestsTopic,
-  query: pageQueryCodec(requestSorts, 'since'),
+  query: pageQueryCodec(deletionRequestSorts, 'since'),
   answer: pageCodec(
     objectCodec(deletionRequestSchema, {
       id: 'pk',
@@ -85,7 +85,7 @@ export const closeDeletionRequest = endpoint({
     'Close a deletion request by deleting the account or keeping it for a reason; the outcome is mailed',
   access: 'user',
   topic: deletionRequestsTopic,
-  body: objectCodec(requestClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  body: objectCodec(deletionRequestClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
   answer: okAnswerCodec(),
 });
 
@@ -111,7 +111,7 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: plainObjectCodec(periodChangesSchema),
+  body: plainObjectCodec(retentionPeriodChangesSchema),
   takesNull: true,
   answer: okAnswerCodec(),
 });

@@ -10,8 +10,8 @@ defineErrors('privacy', { date_in_future: 422 });
 
 /** GDPR, articles 15, 17, 16 and 21. */
 export const dataRequestKinds = ['access', 'erasure', 'rectification', 'objection'] as const;
-export const recordedChannels = ['letter', 'email', 'spoken'] as const;
-export const dataRequestChannels = [...recordedChannels, 'form'] as const;
+export const manualRequestChannels = ['letter', 'email', 'spoken'] as const;
+export const dataRequestChannels = [...manualRequestChannels, 'form'] as const;
 export const dataRequestOutcomes = ['answered', 'refused'] as const;
 
 export const DATA_REQUEST_NOTE_MAX = 2000;
@@ -21,7 +21,7 @@ export const newDataRequestSchema = z.object({
   kind: z.enum(dataRequestKinds),
   name: personName.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
   email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
-  channel: z.enum(recordedChannels),
+  channel: z.enum(manualRequestChannels),
   note: plainText.max(DATA_REQUEST_NOTE_MAX).default(''),
   receivedOn: localDate,
 });

@@ -9,15 +9,15 @@ export const newDeletionRequestSchema = z.object({
 });
 export type NewDeletionRequest = z.output<typeof newDeletionRequestSchema>;
 
-export const REASON_MAX = 2000;
+export const DELETION_REASON_MAX = 2000;
 
-export const requestClosingSchema = z
-  .object({ deleteAccount: z.boolean(), reason: plainText.max(REASON_MAX).default('') })
+export const deletionRequestClosingSchema = z
+  .object({ deleteAccount: z.boolean(), reason: plainText.max(DELETION_REASON_MAX).default('') })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
     error: 'required',
     path: ['reason'],
   });
-export type RequestClosing = z.output<typeof requestClosingSchema>;
+export type DeletionRequestClosing = z.output<typeof deletionRequestClosingSchema>;
 
 export const deletionRequestSchema = z.object({
   id: z.int(),
@@ -34,5 +34,5 @@ export const deletionRequestSchema = z.object({
 });
 export type DeletionRequest = z.output<typeof deletionRequestSchema>;
 
-export const requestSorts = ['name', 'since'] as const;
-export type RequestSort = (typeof requestSorts)[number];
+export const deletionRequestSorts = ['name', 'since'] as const;
+export type DeletionRequestSort = (typeof deletionRequestSorts)[number];

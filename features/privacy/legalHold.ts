@@ -4,7 +4,7 @@ import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
-import { subjectReferenceSchema } from './subject.ts';
+import { dataSubjectReferenceSchema } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
 const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
@@ -25,7 +25,7 @@ export const newLegalHoldSchema = z
 export type NewLegalHold = z.output<typeof newLegalHoldSchema>;
 
 export const legalHoldLiftingSchema = z.object({ reason });
-export const subjectHoldLiftingSchema = subjectReferenceSchema.safeExtend({ reason });
+export const subjectHoldLiftingSchema = dataSubjectReferenceSchema.safeExtend({ reason });
 
 export const legalHoldSchema = z.object({
   id: z.int(),

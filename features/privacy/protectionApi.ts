@@ -16,8 +16,8 @@ import {
   newLegalHoldSchema,
   subjectHoldLiftingSchema,
 } from './legalHold.ts';
-import { processingSchema } from './register.ts';
-import { subjectReferenceSchema, subjectSchema, subjectSearchSchema } from './subject.ts';
+import { processingActivitySchema } from './register.ts';
+import { dataSubjectReferenceSchema, dataSubjectSchema, dataSubjectSearchSchema } from './subject.ts';
 
 const privacyPath = '/api/buildings/:building/privacy';
 export const subjectsTopic = 'dataSubjects';
@@ -36,8 +36,8 @@ export const findSubjects = endpoint({
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
   topic: subjectsTopic,
-  query: objectCodec(subjectSearchSchema, { search: 'search' }),
-  answer: fieldsCodec(plainObjectCodec(subjectSchema)),
+  query: objectCodec(dataSubjectSearchSchema, { search: 'search' }),
+  answer: fieldsCodec(plainObjectCodec(dataSubjectSchema)),
 });
 
 export const exportSubject = endpoint({
@@ -49,7 +49,7 @@ export const exportSubject = endpoint({
     'without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
-  query: objectCodec(subjectReferenceSchema, subjectNames),
+  query: objectCodec(dataSubjectReferenceSchema, subjectNames),
   answer: downloadCodec,
   download: 'application/zip',
 });
@@ -80,7 +80,7 @@ export const eraseSubject = endpoint({
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
   topic: subjectsTopic,
-  body: objectCodec(subjectReferenceSchema, subjectNames),
+  body: objectCodec(dataSubjectReferenceSchema, subjectNames),
   answer: okAnswerCodec(),
 });
 
@@ -193,5 +193,5 @@ export const readRegister = endpoint({
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
-  answer: fieldsCodec(plainObjectCodec(processingSchema)),
+  answer: fieldsCodec(plainObjectCodec(processingActivitySchema)),
 });

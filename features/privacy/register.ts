@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** GDPR, article 30. */
-export const processingSchema = z.object({
+export const processingActivitySchema = z.object({
   name: z.string(),
   purpose: z.string(),
   data: z.string(),
@@ -10,4 +10,4 @@ export const processingSchema = z.object({
   recipients: z.string(),
   retention: z.string(),
 });
-export type Processing = z.output<typeof processingSchema>;
+export type ProcessingActivity = z.output<typeof processingActivitySchema>;

@@ -2,20 +2,21 @@ import { z } from 'zod';
 import { RETENTION_PERIODS, type RetentionKind } from '../../core/retention.ts';
 import { wholeNumber } from '../../kit/numberFields.ts';
 
-const daysOf = (kind: RetentionKind) => wholeNumber(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
+const daysSchema = (kind: RetentionKind) =>
+  wholeNumber(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
 
-export const periodsSchema = z.object({
-  visitors: daysOf('visitors'),
-  orders: daysOf('orders'),
-  events: daysOf('events'),
-  logbook: daysOf('logbook'),
-  parcels: daysOf('parcels').nullable(),
-  reservations: daysOf('reservations').nullable(),
-  parking: daysOf('parking').nullable(),
+export const retentionPeriodsSchema = z.object({
+  visitors: daysSchema('visitors'),
+  orders: daysSchema('orders'),
+  events: daysSchema('events'),
+  logbook: daysSchema('logbook'),
+  parcels: daysSchema('parcels').nullable(),
+  reservations: daysSchema('reservations').nullable(),
+  parking: daysSchema('parking').nullable(),
 });
 
-export const periodChangesSchema = periodsSchema.partial();
-export type PeriodChanges = z.output<typeof periodChangesSchema>;
+export const retentionPeriodChangesSchema = retentionPeriodsSchema.partial();
+export type RetentionPeriodChanges = z.output<typeof retentionPeriodChangesSchema>;
 
 const retentionRun = z.object({
   at: z.string(),
@@ -25,5 +26,5 @@ const retentionRun = z.object({
 });
 export type RetentionRun = z.output<typeof retentionRun>;
 
-export const retentionSchema = z.object({ periods: periodsSchema, runs: z.array(retentionRun) });
+export const retentionSchema = z.object({ periods: retentionPeriodsSchema, runs: z.array(retentionRun) });
 export type Retention = z.output<typeof retentionSchema>;

@@ -6,10 +6,10 @@ import { rowId } from '../../kit/rowId.ts';
 import { searchField } from '../../kit/searchField.ts';
 
 /** Shorter searches would match half of the building. */
-export const SEARCH_MIN = 2;
-export const subjectSearchSchema = z.object({ search: searchField(SEARCH_MIN) });
+export const SUBJECT_SEARCH_MIN = 2;
+export const dataSubjectSearchSchema = z.object({ search: searchField(SUBJECT_SEARCH_MIN) });
 
-export const subjectSchema = z.object({
+export const dataSubjectSchema = z.object({
   kind: z.enum(['resident', 'visitor']),
   user: z.int().nullable(),
   /** '' if only the address is known; the same for `email`. */
@@ -24,9 +24,9 @@ export const subjectSchema = z.object({
   liftable: z.boolean(),
   may: z.boolean(),
 });
-export type Subject = z.output<typeof subjectSchema>;
+export type DataSubject = z.output<typeof dataSubjectSchema>;
 
-export const subjectReferenceSchema = z
+export const dataSubjectReferenceSchema = z
   .object({
     user: rowId.optional(),
     name: plainLine.max(200).default(''),
@@ -36,11 +36,11 @@ export const subjectReferenceSchema = z
     error: 'required',
     path: ['name'],
   });
-export type SubjectReference = z.output<typeof subjectReferenceSchema>;
+export type DataSubjectReference = z.output<typeof dataSubjectReferenceSchema>;
 
-export const toSubjectReference = ({
+export const toDataSubjectReference = ({
   user,
   name,
   email,
-}: Pick<Subject, 'user' | 'name' | 'email'>): SubjectReference =>
+}: Pick<DataSubject, 'user' | 'name' | 'email'>): DataSubjectReference =>
   user === null ? { name, email } : { user, name: '', email: '' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { DUE_DAYS, LAST_REMINDER_DAYS } from './recurringVisit.ts';
+import { DOCUMENT_DUE_DAYS, LAST_REMINDER_DAYS } from './recurringVisit.ts';
 import { recurringVisitsTopic } from './topics.ts';
 
 /** Missing documents are shown with today's visits, so their screens are updated too. */
@@ -32,6 +32,6 @@ export const recurringVisitCalledOff = activityKind('standing.called_off', recur
 export const recurringVisitRemoved = activityKind('standing.removed', recurringVisitEntry);
 export const recurringVisitReminded = activityKind('standing.reminded', {
   ...recurringVisitEntry,
-  details: z.object({ days: z.literal([DUE_DAYS, LAST_REMINDER_DAYS]), documents: z.int() }),
+  details: z.object({ days: z.literal([DOCUMENT_DUE_DAYS, LAST_REMINDER_DAYS]), documents: z.int() }),
 });
 export const recurringVisitMemberErased = activityKind('standing.member_erased', recurringVisitEntry);

@@ -16,7 +16,7 @@ export const DOCUMENT_NAME_MAX = 80;
 export const DOCUMENT_NUMBER_MAX = 50;
 export const TEAM_MAX = 50;
 export const DOCUMENTS_MAX = 20;
-export const DUE_DAYS = 30;
+export const DOCUMENT_DUE_DAYS = 30;
 export const LAST_REMINDER_DAYS = 7;
 
 defineErrors('recurringVisits', {
@@ -149,39 +149,39 @@ export type RecurringVisit = z.output<typeof recurringVisitSchema>;
 export const recurringVisitSorts = ['contractor', 'host', 'from', 'until'] as const;
 export type RecurringVisitSort = (typeof recurringVisitSorts)[number];
 
-export const recurringVisitShows = [...recurringVisitStates, 'due'] as const;
-export const recurringVisitFilterSchema = z.object({ show: z.enum(recurringVisitShows).optional() });
+export const recurringVisitFilters = [...recurringVisitStates, 'due'] as const;
+export const recurringVisitFilterSchema = z.object({ show: z.enum(recurringVisitFilters).optional() });
 export type RecurringVisitFilter = z.output<typeof recurringVisitFilterSchema>;
 
-interface Period {
+interface DatePeriod {
   from: LocalDate;
   until: LocalDate;
 }
 
-export const getState = ({ from, until }: Period, today: LocalDate): RecurringVisitState =>
+export const getRecurringVisitState = ({ from, until }: DatePeriod, today: LocalDate): RecurringVisitState =>
   until < today ? 'ended' : from > today ? 'coming' : 'running';
 
-interface Needed {
+interface RequiredDocument {
   number: string;
   validUntil: LocalDate | null;
   file: unknown;
 }
 
-const isMissing = ({ number, validUntil, file }: Needed) =>
+const isMissing = ({ number, validUntil, file }: RequiredDocument) =>
   number === '' && validUntil === null && file === null;
 
 /** A document that outlasts the recurring visit is never `expiring`. */
-export function getDocumentState(needed: Needed, day: LocalDate, until: LocalDate): DocumentState {
+export function getDocumentState(needed: RequiredDocument, day: LocalDate, until: LocalDate): DocumentState {
   if (isMissing(needed)) return 'missing';
   const { validUntil } = needed;
   if (validUntil === null) return 'valid';
   if (validUntil < day) return 'expired';
-  return validUntil < until && validUntil <= addDays(day, DUE_DAYS) ? 'expiring' : 'valid';
+  return validUntil < until && validUntil <= addDays(day, DOCUMENT_DUE_DAYS) ? 'expiring' : 'valid';
 }
 
-export const isExpectedOn = (
-  { from, until, weekdays: days }: Period & { weekdays: readonly number[] },
+export const isVisitExpectedOn = (
+  { from, until, weekdays: days }: DatePeriod & { weekdays: readonly number[] },
   day: LocalDate,
 ): boolean => from <= day && day <= until && days.includes(getWeekday(day));
 
-export const endsBeforeStart = ({ from, until }: Period): boolean => until < from;
+export const isEndBeforeStart = ({ from, until }: DatePeriod): boolean => until < from;

@@ -25,7 +25,7 @@ import {
   insertInvitation,
   insertInvitees,
   insertRegistration,
-} from '../../features/invitations/server/rows.ts';
+} from '../../features/invitations/server/queries.ts';
 import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';

@@ -17,10 +17,10 @@ import type {
   StockBadge,
 } from '../badge.ts';
 import { can } from '../policy.ts';
-import { type HolderRow, listLoanHistory, loansWithHolders, readLentBadges, toLoan } from './loans.ts';
+import { type HolderRow, listLoanHistory, readLentBadges, selectLoansWithHolders, toLoan } from './loans.ts';
 import { badges } from './tables.ts';
 
-export function requireReception({ actor }: Pick<BuildingContext, 'actor'>): void {
+export function requireReceptionStaff({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.handle(actor)) throw new AppError('forbidden');
 }
 
@@ -28,10 +28,10 @@ export async function listBadges(
   context: BuildingContext,
   { show, ...asked }: PageQuery<BadgeSort> & BadgeFilter,
 ): Promise<Page<Badge>> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const { db, building } = context;
   const table = badges.in(building);
-  const { loans, visitors, members, resident, columns, isOverdue } = loansWithHolders(context);
+  const { loans, visitors, members, resident, columns, isOverdue } = selectLoansWithHolders(context);
   const conditions: Record<NonNullable<BadgeFilter['show']>, SQL | undefined> = {
     free: and(eq(table.status, 'inService'), isNull(loans.id)),
     given: isNotNull(loans.id),
@@ -96,7 +96,7 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
 }
 
 export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readWithinLimit(
     context.db
@@ -110,7 +110,7 @@ export async function listLentBadges(
   context: BuildingContext,
   { since }: { since?: string | undefined },
 ): Promise<LentSnapshot> {
-  requireReception(context);
+  requireReceptionStaff(context);
   return readLentBadges(context, since);
 }
 
@@ -118,14 +118,14 @@ export async function listLoans(
   context: BuildingContext,
   { badge, ...asked }: PageQuery<'given'> & { badge: number },
 ): Promise<Page<PastLoan>> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const table = badges.in(context.building);
   const [known] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
   if (!known) throw new AppError('not_found');
   return listLoanHistory(context, badge, asked);
 }
 
-export const nameBadges: FindDisplayNames = async (db, buildings, ids) => {
+export const findBadgeNames: FindDisplayNames = async (db, buildings, ids) => {
   const table = badges.in(buildings);
   const rows = await db
     .select({ id: table.id, number: table.number })

@@ -2,14 +2,17 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitorUnlessErased, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
+import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
-import type { Card, CardFilter } from '../badge.ts';
-import { requireReception } from './badgeList.ts';
+import type { CardFilter, VisitorCard } from '../badge.ts';
+import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export async function listCards(context: BuildingContext, { visits, show }: CardFilter): Promise<Card[]> {
-  requireReception(context);
+export async function listCards(
+  context: BuildingContext,
+  { visits, show }: CardFilter,
+): Promise<VisitorCard[]> {
+  requireReceptionStaff(context);
   const { db, building, now } = context;
   const table = selectVisitors(db, building);
   const isToday = eq(table.date, today(building.timeZone, now));
@@ -49,7 +52,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
   );
   return rows.map(({ firstName, lastName, admission, hostName, ...row }) => ({
     ...row,
-    visitor: formatVisitorUnlessErased({ firstName, lastName }),
+    visitor: formatVisitorName({ firstName, lastName }),
     hostName: hostName ?? '',
     escorted: admission === 'escorted',
     members: groups.get(row.visit) ?? [],
@@ -59,7 +62,7 @@ export async function listCards(context: BuildingContext, { visits, show }: Card
 async function membersWithBadges(
   { db, building }: BuildingContext,
   visits: readonly number[],
-): Promise<Map<number, Card['members']>> {
+): Promise<Map<number, VisitorCard['members']>> {
   if (visits.length === 0) return new Map();
   const [loans, stock] = [badgeLoans.in(building), badges.in(building)];
   const out = await db
@@ -75,7 +78,7 @@ async function membersWithBadges(
     [...groups].map(([visit, members]) => [
       visit,
       members.filter(isPresent).map(({ id, ...name }) => ({
-        name: formatVisitorUnlessErased(name),
+        name: formatVisitorName(name),
         number: numbers.get(id) ?? '',
       })),
     ]),

@@ -5,17 +5,17 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitorUnlessErased, selectVisitors } from '../../visits/server/shared.ts';
-import { type Holder, MAX_HOLDERS } from '../badge.ts';
-import { requireReception } from './badgeList.ts';
+import { formatVisitorName, selectVisitors } from '../../visits/server/shared.ts';
+import { type BadgeHolder, MAX_HOLDERS } from '../badge.ts';
+import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Visitors without a badge first, latest arrival first; then residents. */
 export async function findHolders(
   context: BuildingContext,
   { search }: { search: string },
-): Promise<Holder[]> {
-  requireReception(context);
+): Promise<BadgeHolder[]> {
+  requireReceptionStaff(context);
   const { db, building, now } = context;
   const visitors = selectVisitors(db, building);
   const loans = badgeLoans.in(building);
@@ -60,7 +60,7 @@ export async function findHolders(
       kind: 'visit' as const,
       id,
       organization,
-      name: formatVisitorUnlessErased(name),
+      name: formatVisitorName(name),
     })),
     ...residents.map(({ id, organization, name }) => ({
       kind: 'resident' as const,

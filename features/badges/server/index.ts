@@ -7,12 +7,12 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { listBadges, listLentBadges, listLoans, listStock, nameBadges } from './badgeList.ts';
+import { findBadgeNames, listBadges, listLentBadges, listLoans, listStock } from './badgeList.ts';
 import { listCards } from './cards.ts';
 import { findHolders } from './holders.ts';
-import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lending.ts';
-import { eraseOwnLoans, forgetResidentsLoans, leavingBadges, listOwnLoans } from './personal.ts';
-import { recordStillOut } from './stillOut.ts';
+import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lendBadges.ts';
+import { deleteOldResidentLoans, eraseOwnLoans, listOwnLoans, previewLoanDeletion } from './personalLoans.ts';
+import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
 import { addBadges, changeBadge, removeBadges } from './stock.ts';
 
 export const badgesFeature: Feature = {
@@ -21,7 +21,7 @@ export const badgesFeature: Feature = {
   activityKinds: Object.values(activity),
   readers: { [badgesTopic]: denyDevices(can.handle), [badgeStockTopic]: denyDevices(can.handle) },
   entities: { badge: 'badges:entities.badge' },
-  displayNames: { badge: nameBadges },
+  displayNames: { badge: findBadgeNames },
   routes: [
     route(api.listBadges, listBadges),
     route(api.addBadges, addBadges),
@@ -39,8 +39,8 @@ export const badgesFeature: Feature = {
     route(api.swapBadge, swapBadge),
   ],
   eraseAccountData: eraseOwnLoans,
-  previewDeletion: leavingBadges,
+  previewDeletion: previewLoanDeletion,
   personalData: listOwnLoans,
-  anonymizeVisitors: forgetResidentsLoans,
-  jobs: () => [recordStillOut],
+  anonymizeVisitors: deleteOldResidentLoans,
+  jobs: () => [recordUnreturnedBadgesJob],
 };

@@ -6,15 +6,21 @@ import { instantSortValue, readPage } from '../../../kit/server/database/cursorP
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { formatVisitorUnlessErased, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
-import { type LentBadge, type LentSnapshot, type Loan, OVERLAP_SECONDS, type PastLoan } from '../badge.ts';
+import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
+import {
+  type LentBadge,
+  type LentSnapshot,
+  type Loan,
+  type PastLoan,
+  REFRESH_OVERLAP_SECONDS,
+} from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
 export type LoanRow = Loans['$inferSelect'];
 
-export function loansWithHolders({ db, building, now }: QueryContext) {
+export function selectLoansWithHolders({ db, building, now }: QueryContext) {
   const loans = badgeLoans.in(building);
   const visitors = selectVisitors(db, building);
   const members = visitMembers.in(building);
@@ -82,13 +88,13 @@ function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'res
   if (firstName === null || lastName === null)
     return { holder: residentName ?? '', organization: residentName ? (row.residentCompany ?? '') : '' };
   return {
-    holder: formatVisitorUnlessErased({ firstName, lastName }),
+    holder: formatVisitorName({ firstName, lastName }),
     organization: row.visitorOrganization ?? '',
   };
 }
 
 function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undefined) {
-  const { loans, visitors, members, resident, columns } = loansWithHolders(context);
+  const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
   const table = badges.in(context.building);
   return context.db
     .select({ ...columns, badge: loans.badgeId, number: table.number, kind: table.kind })
@@ -115,7 +121,7 @@ const toLentBadge = (row: Selected): LentBadge => ({
 });
 
 export async function countLentBadges(context: QueryContext): Promise<{ count: number; overdue: number }> {
-  const { loans, visitors, isOverdue } = loansWithHolders(context);
+  const { loans, visitors, isOverdue } = selectLoansWithHolders(context);
   const [counted] = await context.db
     .select({ count: count(), overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int` })
     .from(loans)
@@ -131,7 +137,7 @@ export async function readLentBadges(
   const { db, building } = context;
   // Taken from the database's clock, which also writes `changedAt`, and before the first read.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
-  const after = since && new Date(Date.parse(since) - OVERLAP_SECONDS * 1000);
+  const after = since && new Date(Date.parse(since) - REFRESH_OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
   const out = await readWithinLimit(
     selectLoans(context, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
@@ -150,7 +156,7 @@ export async function readLentBadges(
   };
 }
 
-export async function findLoans(context: QueryContext, ids: readonly number[]): Promise<LentBadge[]> {
+export async function findLentBadges(context: QueryContext, ids: readonly number[]): Promise<LentBadge[]> {
   if (ids.length === 0) return [];
   return (await selectLoans(context, ({ id }) => inArray(id, [...ids]))).map(toLentBadge);
 }
@@ -188,7 +194,7 @@ export async function listLoanHistory(
   asked: PageQuery<'given'>,
 ): Promise<Page<PastLoan>> {
   const { db } = context;
-  const { loans, visitors, members, resident, columns } = loansWithHolders(context);
+  const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
   const [giver, taker] = [aliasPerson('giver'), aliasPerson('taker')];
   const list = db
     .select({

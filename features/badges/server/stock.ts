@@ -3,15 +3,21 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import {
   badgeAdded,
-  badgeBackInService,
   badgeFound,
   badgeLost,
+  badgePutBackInService,
   badgeRemoved,
   badgeWithdrawn,
 } from '../activity.ts';
-import { type BadgeStatus, type NewBadges, parseRange, RANGE_MAX, transitions } from '../badge.ts';
-import { requireReception } from './badgeList.ts';
-import { badgeOutError } from './lending.ts';
+import {
+  BADGE_RANGE_MAX,
+  type BadgeStatus,
+  badgeTransitions,
+  type NewBadges,
+  parseNumberRange,
+} from '../badge.ts';
+import { requireReceptionStaff } from './badgeList.ts';
+import { createBadgeLentError } from './lendBadges.ts';
 import { findOpenLoans } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -19,11 +25,11 @@ export async function addBadges(
   context: BuildingContext,
   { first, last = '', kind }: NewBadges,
 ): Promise<{ created: number[]; known: number }> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const { db, building, now } = context;
-  const range = parseRange(first, last);
+  const range = parseNumberRange(first, last);
   if (!range) throw invalidField('last', 'badge_range');
-  if (range.count > RANGE_MAX) throw invalidField('last', 'badge_range_long', { max: RANGE_MAX });
+  if (range.count > BADGE_RANGE_MAX) throw invalidField('last', 'badge_range_long', { max: BADGE_RANGE_MAX });
   const rows = range.numbers().map((number) => ({ number, kind, statusSince: now }));
   const inserted = await badges
     .insert(db, building, rows)
@@ -42,7 +48,7 @@ export async function removeBadges(
   context: BuildingContext,
   { badges: ids }: { badges: readonly number[] },
 ): Promise<{ removed: number }> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const { db, building } = context;
   const table = badges.in(building);
   await db
@@ -72,15 +78,15 @@ export async function changeBadge(
   context: BuildingContext,
   { badge: id, status }: { badge: number; status: BadgeStatus },
 ): Promise<{ loan: number | null }> {
-  requireReception(context);
+  requireReceptionStaff(context);
   const { db, building, actor, now } = context;
   const table = badges.in(building);
   const [badge] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!badge) throw new AppError('not_found');
-  if (!transitions[badge.status].includes(status))
+  if (!badgeTransitions[badge.status].includes(status))
     throw new AppError('badge_transition', { params: { number: badge.number } });
   const loan = (await findOpenLoans(context, [id])).get(id);
-  if (loan && status !== 'lost') throw badgeOutError(context, loan);
+  if (loan && status !== 'lost') throw createBadgeLentError(context, loan);
   await badges.update(db, building, { status, statusSince: now }, (each) => eq(each.id, id));
   if (loan)
     await badgeLoans.update(
@@ -91,7 +97,7 @@ export async function changeBadge(
     );
   const about = { building: building.id, id };
   const holder = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
-  const back = badge.status === 'lost' ? badgeFound : badgeBackInService;
+  const back = badge.status === 'lost' ? badgeFound : badgePutBackInService;
   const activities = {
     lost: badgeLost({ ...about, details: holder }),
     withdrawn: badgeWithdrawn(about),

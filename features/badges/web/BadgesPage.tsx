@@ -15,15 +15,15 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listBadges } from '../api.ts';
-import { type Badge, badgeViews, EVENING_TIME } from '../badge.ts';
+import { type Badge, badgeViews, OVERDUE_TIME } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
-import { AddDialog } from './AddDialog.tsx';
-import { GiveDialog } from './GiveDialog.tsx';
-import { HistoryPanel } from './HistoryPanel.tsx';
-import { PrintDialog } from './PrintDialog.tsx';
-import { SwapDialog } from './SwapDialog.tsx';
+import { AddBadgesDialog } from './AddBadgesDialog.tsx';
+import { BadgeHistoryPanel } from './BadgeHistoryPanel.tsx';
+import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
+import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
+import { SwapBadgeDialog } from './SwapBadgeDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { type RowActions, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
+import { type BadgeRowActions, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
 
 const OVERDUE_ROLE: StateTone = 'attention';
@@ -39,7 +39,7 @@ export default function BadgesPage() {
   const adding = useDialog('add');
   const printing = usePrintDialog();
   const dialogs = useRef<Record<'give' | 'swap' | 'history', (row: Badge) => void>>(null);
-  const rowActions: RowActions = {
+  const rowActions: BadgeRowActions = {
     ...actions,
     openDialog: (what, row) => dialogs.current?.[what](row),
     print: ({ id, loan }) =>
@@ -67,7 +67,7 @@ export default function BadgesPage() {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };
-    if (row.loan) return { done: await actions.takeBack([toLoanedBadge(row, row.loan)]), message: '' };
+    if (row.loan) return { done: await actions.returnBadges([toLoanedBadge(row, row.loan)]), message: '' };
     if (row.state === 'free') giving.open(row);
     else return { done: await actions.change(row, 'inService'), message: '' };
     return { done: true };
@@ -114,11 +114,11 @@ export default function BadgesPage() {
         empty: { title: t('badges:list.empty'), text: t('badges:list.emptyText') },
       }}
     >
-      <AddDialog opened={adding.opened} onClose={adding.close} />
-      <GiveDialog {...giving} />
-      <SwapDialog {...swapping} />
-      <HistoryPanel {...history} />
-      <PrintDialog />
+      <AddBadgesDialog opened={adding.opened} onClose={adding.close} />
+      <GiveBadgeDialog {...giving} />
+      <SwapBadgeDialog {...swapping} />
+      <BadgeHistoryPanel {...history} />
+      <PrintBadgesDialog />
     </ListScreen>
   );
 }
@@ -136,10 +136,10 @@ function StillOut() {
   const lent = useQuery(callQuery(listBadges, { ...query, show: 'given' }));
   const overdue = useQuery(callQuery(listBadges, { ...query, show: 'overdue' }));
   const count = lent.data?.total ?? 0;
-  if (time < EVENING_TIME || count === 0) return t('badges:list.intro');
+  if (time < OVERDUE_TIME || count === 0) return t('badges:list.intro');
   return (
     <StateChip tone={OVERDUE_ROLE}>
-      {t('badges:list.stillOut', { count, hour: EVENING_TIME })}{' '}
+      {t('badges:list.stillOut', { count, hour: OVERDUE_TIME })}{' '}
       {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
     </StateChip>
   );

@@ -6,10 +6,10 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { formatRanges, MAX_BADGES_PER_CALL, NUMBER_MAX, type StockBadge } from '../badge.ts';
-import { useLentBadges, useStock, useVisitBadges } from './lentBadges.ts';
+import { BADGE_NUMBER_MAX, formatNumberRanges, MAX_BADGES_PER_CALL, type StockBadge } from '../badge.ts';
+import { useBadgeStock, useLentBadges, useVisitBadges } from './lentBadges.ts';
 import { findScannedBadge, listFreeNumbers } from './scannedBadge.ts';
-import { scannedNumber } from './scannedNumber.ts';
+import { createScannedNumberParser } from './scannedNumberParser.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { usePrintDialog } from './usePrintDialog.ts';
 
@@ -23,7 +23,7 @@ const parseNumbers = (stock: ReadonlyMap<string, StockBadge>) =>
         .filter(Boolean)
         .slice(0, MAX_BADGES_PER_CALL),
     )
-    .pipe(z.array(scannedNumber(stock)).min(1, { error: 'badge_number' }));
+    .pipe(z.array(createScannedNumberParser(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
 const schemaFor = (stock: ReadonlyMap<string, StockBadge>) =>
   z.discriminatedUnion('how', [
@@ -41,8 +41,8 @@ interface NextDialogProps {
 export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
   const printing = usePrintDialog();
-  const { give, giveNext } = useBadgeActions().orThrow;
-  const stock = useStock();
+  const { give, giveNext } = useBadgeActions().throwingActions;
+  const stock = useBadgeStock();
   // Accept short forms as the search field does: `10` for `V010`.
   const toFullNumber = (typed: string) => findScannedBadge(typed, stock, [])?.badge.number ?? typed;
   const out = useLentBadges().data?.badges;
@@ -57,7 +57,7 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   );
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how, next } = form.values;
-  const nextNumbers = formatRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
+  const nextNumbers = formatNumberRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
   const numbersField = {
     ...form.getInputProps('numbers'),
     label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'),
@@ -90,7 +90,7 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
               maxRows={8}
             />
           ) : (
-            <TextInput {...numbersField} maxLength={NUMBER_MAX} />
+            <TextInput {...numbersField} maxLength={BADGE_NUMBER_MAX} />
           ))}
         {how === 'next' && (
           <StepperField

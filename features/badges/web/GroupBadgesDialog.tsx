@@ -48,7 +48,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
             <li key={id} data-index={at}>
               <p className={classes.number}>{number}</p>
               <p className={classes.quiet}>{holder === visit.visitor ? '' : holder}</p>
-              {step('takeBack', () => actions.takeBack([badge]))}
+              {step('takeBack', () => actions.returnBadges([badge]))}
               {step('lost', () => actions.change({ id: badge.badge, number }, 'lost'))}
             </li>
           );
@@ -61,7 +61,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
         <Button
           onClick={() => {
             close();
-            void actions.takeBack(badges);
+            void actions.returnBadges(badges);
           }}
         >
           {t('badges:menu.takeBackAll', { count: badges.length })}

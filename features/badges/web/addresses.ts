@@ -1,2 +1,2 @@
 export const BADGES_PATH = '/resident/badges';
-export const OVERDUE_PATH = `${BADGES_PATH}?show=overdue`;
+export const OVERDUE_BADGES_PATH = `${BADGES_PATH}?show=overdue`;

@@ -10,7 +10,7 @@ const STEPS = [
   ] as const),
 ];
 
-export function fitFace(face: HTMLElement): void {
+export function fitTextToFace(face: HTMLElement): void {
   for (const [small, title] of STEPS) {
     face.style.setProperty('--small', String(small));
     face.style.setProperty('--title', String(title));

@@ -3,19 +3,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { LentBadge, StockBadge } from '../badge.ts';
-import { type CachedLoans, FULL_READ_INTERVAL, lentBadgesQuery, stockQuery } from './queries.ts';
+import { badgeStockQuery, type CachedLentBadges, FULL_READ_INTERVAL, lentBadgesQuery } from './queries.ts';
 
-export function useLentBadges(): UseQueryResult<CachedLoans, CallError> {
+export function useLentBadges(): UseQueryResult<CachedLentBadges, CallError> {
   const { building } = useSession();
   const read = useQuery({ ...lentBadgesQuery(building.id), refetchInterval: FULL_READ_INTERVAL });
   useEffect(() => publish(read.data?.badges ?? []), [read.data]);
   return read;
 }
 
-export function useStock(): ReadonlyMap<string, StockBadge> {
+export function useBadgeStock(): ReadonlyMap<string, StockBadge> {
   const { building } = useSession();
   const { data } = useQuery({
-    ...stockQuery(building.id),
+    ...badgeStockQuery(building.id),
     select: byNumber,
   });
   return data ?? NONE;

@@ -6,10 +6,10 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { listLentBadges, listStock } from '../api.ts';
 import type { LentSnapshot } from '../badge.ts';
-import { mergeChanges } from './scannedBadge.ts';
+import { mergeLentBadges } from './scannedBadge.ts';
 
 /** `fullReadAt`: time of the last full read, in milliseconds. */
-export interface CachedLoans extends LentSnapshot {
+export interface CachedLentBadges extends LentSnapshot {
   fullReadAt: number;
 }
 
@@ -18,23 +18,23 @@ export const FULL_READ_INTERVAL = 10 * 60_000;
 
 export function lentBadgesQuery(building: number) {
   const queryKey = [getTopic(listLentBadges), listLentBadges.path, { building }] as const;
-  return queryOptions<CachedLoans, CallError, CachedLoans, typeof queryKey>({
+  return queryOptions<CachedLentBadges, CallError, CachedLentBadges, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const cached = queryClient.getQueryData<CachedLoans>(queryKey);
+      const cached = queryClient.getQueryData<CachedLentBadges>(queryKey);
       const isFresh = cached && Date.now() - cached.fullReadAt < FULL_READ_INTERVAL;
       const since = isFresh ? { since: cached.at } : {};
       const answer = await call(listLentBadges, { building, ...since }, { signal, readOnly: true });
       if (!isFresh) return { ...answer, fullReadAt: Date.now() };
-      return { ...answer, badges: mergeChanges(cached.badges, answer), fullReadAt: cached.fullReadAt };
+      return { ...answer, badges: mergeLentBadges(cached.badges, answer), fullReadAt: cached.fullReadAt };
     },
     structuralSharing: false,
   });
 }
 
-export const stockQuery = (building: number) => callQuery(listStock, { building });
+export const badgeStockQuery = (building: number) => callQuery(listStock, { building });
 
 export function prefetchBadges({ building }: Session): void {
   void queryClient.prefetchQuery(lentBadgesQuery(building.id));
-  void queryClient.prefetchQuery(stockQuery(building.id));
+  void queryClient.prefetchQuery(badgeStockQuery(building.id));
 }

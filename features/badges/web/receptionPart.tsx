@@ -9,19 +9,19 @@ import type {
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge, StockBadge } from '../badge.ts';
-import { GiveDialog } from './GiveDialog.tsx';
-import { getVisitBadges, useLentBadges, useStock } from './lentBadges.ts';
-import { PrintDialog } from './PrintDialog.tsx';
+import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
+import { getVisitBadges, useBadgeStock, useLentBadges } from './lentBadges.ts';
+import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
 import { findScannedBadge } from './scannedBadge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { useMoment } from './useBadgeColumns.tsx';
+import { useMomentFormatter } from './useBadgeColumns.tsx';
 import { usePrintDialog } from './usePrintDialog.ts';
-import { VisitMark } from './VisitMark.tsx';
+import { VisitBadgesMark } from './VisitBadgesMark.tsx';
 
 const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
 function useGiving() {
-  const stock = useStock();
+  const stock = useBadgeStock();
   return useUrlDialog<Pick<StockBadge, 'id' | 'number'>>({
     name: 'give',
     serialize: ({ number }) => number,
@@ -32,9 +32,9 @@ function useGiving() {
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
 function useSearch(): ReturnType<ReceptionPart['useSearch']> {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useMomentFormatter();
   const actions = useBadgeActions();
-  const stock = useStock();
+  const stock = useBadgeStock();
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
@@ -65,7 +65,8 @@ function useSearch(): ReturnType<ReceptionPart['useSearch']> {
         .filter(Boolean)
         .join(' · '),
       action: t(leaves ? 'badges:desk.returnedAndLeft' : 'badges:desk.returned'),
-      run: async () => void (await (leaves ? actions.takeBackAndLeave([loan]) : actions.takeBack([loan]))),
+      run: async () =>
+        void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
   const freeBadgeHit = (badge: StockBadge, visitor: ReceptionVisitor | undefined): ReceptionResult => {
     const { number, status, kind } = badge;
@@ -122,8 +123,8 @@ function useActions(): ReturnType<NonNullable<ReceptionPart['useActions']>> {
 function Dialogs() {
   return (
     <>
-      <GiveDialog {...useGiving()} />
-      <PrintDialog />
+      <GiveBadgeDialog {...useGiving()} />
+      <PrintBadgesDialog />
     </>
   );
 }
@@ -133,5 +134,5 @@ export default {
   useBelongings,
   useActions,
   Dialogs,
-  VisitMark,
+  VisitMark: VisitBadgesMark,
 } satisfies ReceptionPart;

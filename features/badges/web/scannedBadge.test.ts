@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatRanges, type LentBadge, type StockBadge } from '../badge.ts';
-import { findScannedBadge, listFreeNumbers, mergeChanges } from './scannedBadge.ts';
+import { formatNumberRanges, type LentBadge, type StockBadge } from '../badge.ts';
+import { findScannedBadge, listFreeNumbers, mergeLentBadges } from './scannedBadge.ts';
 
 const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
 const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
@@ -54,15 +54,15 @@ it('next badges are the free visitor badges in order, shown as ranges', () => {
     of('V11'),
   ]);
   expect(listFreeNumbers(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
-  expect(formatRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
+  expect(formatNumberRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
     'V009–V012, V014, V016, V017, A1',
   );
-  expect(formatRanges([])).toBe('');
+  expect(formatNumberRanges([])).toBe('');
 });
 
 it('unchanged badges keep their identity so that their rows do not render again', () => {
   const known = [loan(1, 10), loan(2, 11)];
-  const changed = mergeChanges(known, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
+  const changed = mergeLentBadges(known, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
   expect(changed.map(({ number }) => number)).toEqual(['V001', 'V003']);
   expect(changed[0]).toBe(known[0]);
 });

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { badgeNumber, type LentBadge, type StockBadge } from '../badge.ts';
+import { badgeNumberSchema, type LentBadge, type StockBadge } from '../badge.ts';
 
 export interface ScannedBadge {
   badge: StockBadge;
@@ -16,7 +16,7 @@ export function findScannedBadge(
   stock: ReadonlyMap<string, StockBadge>,
   out: readonly LentBadge[],
 ): ScannedBadge | undefined {
-  const number = badgeNumber.safeParse(typed).data ?? typed.trim().toUpperCase();
+  const number = badgeNumberSchema.safeParse(typed).data ?? typed.trim().toUpperCase();
   const whole = stock.get(number);
   const badge = whole ?? findByShortNumber(number, stock);
   if (!badge) return undefined;
@@ -47,7 +47,7 @@ export function listFreeNumbers(stock: ReadonlyMap<string, StockBadge>, out: rea
 }
 
 /** Unchanged badges keep their object identity. */
-export function mergeChanges(
+export function mergeLentBadges(
   previous: readonly LentBadge[],
   { badges, over }: { badges: readonly LentBadge[]; over: readonly number[] },
 ): LentBadge[] {

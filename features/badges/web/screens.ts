@@ -2,11 +2,11 @@ import { IconId } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { BADGES_PATH, OVERDUE_PATH } from './addresses.ts';
+import { BADGES_PATH, OVERDUE_BADGES_PATH } from './addresses.ts';
 import { prefetchBadges } from './queries.ts';
 import waiting from './waiting.ts';
 
-export const badges: FeatureScreens = {
+export const badgeScreens: FeatureScreens = {
   name: 'badges',
   screens: [
     {
@@ -24,7 +24,7 @@ export const badges: FeatureScreens = {
         order: 150,
         title: 'menu:badges.title',
         waiting,
-        waitingAt: OVERDUE_PATH,
+        waitingAt: OVERDUE_BADGES_PATH,
       },
     },
   ],

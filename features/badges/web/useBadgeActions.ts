@@ -6,9 +6,9 @@ import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
 import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
-import { type BadgeStatus, formatRanges, type LentBadge } from '../badge.ts';
+import { type BadgeStatus, formatNumberRanges, type LentBadge } from '../badge.ts';
 
-export interface Receiver {
+export interface BadgeReceiver {
   kind: 'visit' | 'resident';
   id: number;
   name: string;
@@ -16,14 +16,14 @@ export interface Receiver {
 type LoanedBadge = Pick<LentBadge, 'id' | 'number' | 'visit' | 'holder'>;
 
 export interface BadgeActions {
-  give: (to: Receiver, numbers: readonly string[]) => Promise<boolean>;
-  takeBack: (badges: readonly LoanedBadge[]) => Promise<boolean>;
-  takeBackAndLeave: (badges: readonly LoanedBadge[]) => Promise<boolean>;
+  give: (to: BadgeReceiver, numbers: readonly string[]) => Promise<boolean>;
+  returnBadges: (badges: readonly LoanedBadge[]) => Promise<boolean>;
+  returnBadgesAndCheckOut: (badges: readonly LoanedBadge[]) => Promise<boolean>;
   change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
   /** For forms, which show errors themselves. */
-  orThrow: {
-    give: (to: Receiver, numbers: readonly string[]) => Promise<void>;
-    giveNext: (to: Receiver, count: number) => Promise<void>;
+  throwingActions: {
+    give: (to: BadgeReceiver, numbers: readonly string[]) => Promise<void>;
+    giveNext: (to: BadgeReceiver, count: number) => Promise<void>;
     swap: (badge: LoanedBadge, number: string) => Promise<void>;
   };
 }
@@ -60,10 +60,10 @@ export function useBadgeActions(): BadgeActions {
         count: badges.length,
         number: badges[0]?.number,
         holder,
-        numbers: formatRanges(badges.map(({ number }) => number)),
+        numbers: formatNumberRanges(badges.map(({ number }) => number)),
       });
 
-    const give = async (to: Receiver, what: { numbers: string[] } | { next: number }) => {
+    const give = async (to: BadgeReceiver, what: { numbers: string[] } | { next: number }) => {
       // The check-in may still be in flight.
       if (to.kind === 'visit') await waitForCommand(checkInVisitor);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
@@ -85,7 +85,7 @@ export function useBadgeActions(): BadgeActions {
         throw error;
       }
     };
-    const takeBack = (badges: readonly LoanedBadge[], leaves: boolean) =>
+    const returnLent = (badges: readonly LoanedBadge[], leaves: boolean) =>
       attempt(async () => {
         const [first] = badges;
         if (!first) return;
@@ -121,10 +121,10 @@ export function useBadgeActions(): BadgeActions {
       });
     return {
       give: (to, numbers) => attempt(() => give(to, { numbers: [...numbers] })),
-      takeBack: (badges) => takeBack(badges, false),
-      takeBackAndLeave: (badges) => takeBack(badges, true),
+      returnBadges: (badges) => returnLent(badges, false),
+      returnBadgesAndCheckOut: (badges) => returnLent(badges, true),
       change,
-      orThrow: {
+      throwingActions: {
         give: (to, numbers) => give(to, { numbers: [...numbers] }),
         giveNext: (to, count) => give(to, { next: count }),
         swap,

@@ -22,7 +22,7 @@ import type { Badge, BadgeState, Loan } from '../badge.ts';
 import classes from './Badges.module.css';
 import type { BadgeActions } from './useBadgeActions.ts';
 
-export interface RowActions extends BadgeActions {
+export interface BadgeRowActions extends BadgeActions {
   openDialog: (what: 'give' | 'swap' | 'history', row: Badge) => void;
   print: (row: Badge) => void;
 }
@@ -43,7 +43,7 @@ export const toLoanedBadge = ({ number }: Badge, { id, visit, holder }: Loan) =>
 });
 
 /** Time only if today. */
-export function useMoment(): (instant: string) => string {
+export function useMomentFormatter(): (instant: string) => string {
   const { timeZone } = useSession().building;
   return (instant) => {
     const { date, time } = getLocalNow(timeZone, new Date(instant));
@@ -52,9 +52,9 @@ export function useMoment(): (instant: string) => string {
   };
 }
 
-export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
+export function useBadgeColumns(actions: BadgeRowActions): Column<Badge>[] {
   const { t } = useWords();
-  const moment = useMoment();
+  const moment = useMomentFormatter();
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
     const role = loan?.isOverdue ? OVERDUE_ROLE : stateRoles[state];
@@ -130,7 +130,7 @@ export function useBadgeColumns(actions: RowActions): Column<Badge>[] {
 
 const getOverdueKey = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
 
-function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
+function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowActions }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
@@ -149,12 +149,12 @@ function UsualAction({ row, actions }: { row: Badge; actions: RowActions }) {
       {t(`badges:usual.${key}`)}
     </Button>
   );
-  if (loan) return button('takeBack', () => actions.takeBack([toLoanedBadge(row, loan)]));
+  if (loan) return button('takeBack', () => actions.returnBadges([toLoanedBadge(row, loan)]));
   if (state === 'free') return button('give', () => actions.openDialog('give', row));
   return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
 }
 
-function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof useWords>['t']): Action[] {
+function getMenuActions(row: Badge, actions: BadgeRowActions, t: ReturnType<typeof useWords>['t']): Action[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
   const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };
@@ -167,7 +167,7 @@ function getMenuActions(row: Badge, actions: RowActions, t: ReturnType<typeof us
                 {
                   label: t('badges:menu.takeBackAndLeave'),
                   icon: IconArrowBackUp,
-                  run: async () => void (await actions.takeBackAndLeave([toLoanedBadge(row, loan)])),
+                  run: async () => void (await actions.returnBadgesAndCheckOut([toLoanedBadge(row, loan)])),
                 },
               ]
             : []),

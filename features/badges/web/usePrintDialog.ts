@@ -1,10 +1,10 @@
 import { type DialogState, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { cardSets } from '../badge.ts';
+import { cardVisitSets } from '../badge.ts';
 
 /** `now`: print without a preview. */
 export type PrintRequest = (
   | { kind: 'visits' | 'badges'; ids: readonly number[] }
-  | { kind: 'set'; of: (typeof cardSets)[number] }
+  | { kind: 'set'; of: (typeof cardVisitSets)[number] }
 ) & { now?: boolean };
 
 const NOW = ',now';
@@ -18,7 +18,7 @@ function write({ now, ...request }: PrintRequest): string {
 function read(text: string): PrintRequest | null {
   const now = text.endsWith(NOW);
   const target = now ? text.slice(0, -NOW.length) : text;
-  const of = cardSets.find((set) => set === target);
+  const of = cardVisitSets.find((set) => set === target);
   if (of) return { kind: 'set', of, now };
   const [, kind, ids = ''] = /^(visits|badges):(\d{1,9}(?:,\d{1,9})*)$/.exec(target) ?? [];
   if (kind !== 'visits' && kind !== 'badges') return null;

@@ -6,7 +6,7 @@ import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { formatVisitorUnlessErased, readMembersByVisit, visits } from '../../visits/server/shared.ts';
+import { formatVisitorName, readMembersByVisit, visits } from '../../visits/server/shared.ts';
 import { isPresent } from '../../visits/shared.ts';
 import type { Evacuee, EvacueeState } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
@@ -41,10 +41,10 @@ const toEvacuee =
   (groups: GroupMembers) =>
   ({ visit, firstName, lastName, hostFirstName, hostLastName, ...row }: Row): Evacuee => ({
     ...row,
-    name: lastName === null ? '' : formatVisitorUnlessErased({ firstName: firstName ?? '', lastName }),
+    name: lastName === null ? '' : formatVisitorName({ firstName: firstName ?? '', lastName }),
     host: capitalizeName(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
-    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(formatVisitorUnlessErased),
+    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(formatVisitorName),
     organization: row.organization ?? '',
     minors: row.minors ?? false,
     floors: parseFloors(row.floors),

@@ -8,7 +8,7 @@ import { useFloorNames } from './floorNames.ts';
 import { getSection, sortPeople } from './order.ts';
 import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
-import { calculateGroupSize } from './pendingRecords.ts';
+import { countHeads } from './pendingRecords.ts';
 import { StartButtons } from './StartButtons.tsx';
 
 interface InsideProps {
@@ -20,7 +20,7 @@ interface InsideProps {
 export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
   const { t } = useWords();
   const floors = useFloorNames();
-  const { heads } = calculateGroupSize(list.people);
+  const { heads } = countHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
   const onFloors = new Map<string, number>();
   for (const person of sortPeople(list.people.map((each) => ({ ...each, needsHelp: false }))))
@@ -35,7 +35,7 @@ export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
           <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}
           {toHelp.length > 0 && (
             <span className={classes.help}>
-              {t('evacuations:inside.toHelp', { count: calculateGroupSize(toHelp).heads })}
+              {t('evacuations:inside.toHelp', { count: countHeads(toHelp).heads })}
             </span>
           )}
         </p>

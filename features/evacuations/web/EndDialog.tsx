@@ -12,7 +12,7 @@ import { COMMENT_MAX, type Evacuee, NOTE_MAX, type RunningEvacuation } from '../
 import classes from './EndDialog.module.css';
 import { useFloorNames } from './floorNames.ts';
 import { sortPeople } from './order.ts';
-import { calculateGroupSize, isUnaccountedFor } from './pendingRecords.ts';
+import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
 
 const schema = z.object({
   comment: plainText.max(COMMENT_MAX),
@@ -39,7 +39,7 @@ export function EndDialog({ opened, close, running, people, onEnded }: EndDialog
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
   const unfound = sortPeople(people.filter(isUnaccountedFor));
   // Heads, as on the screen behind: one arrival may be a whole class.
-  const { heads, found } = calculateGroupSize(people);
+  const { heads, found } = countHeads(people);
   const toFind = heads - found;
   return (
     <FormDialog

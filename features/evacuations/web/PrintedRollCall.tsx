@@ -11,7 +11,7 @@ import { useFloorNames } from './floorNames.ts';
 import { toLinkUrl } from './LinksDialog.tsx';
 import { sortPeople } from './order.ts';
 import classes from './PrintedRollCall.module.css';
-import { calculateGroupSize } from './pendingRecords.ts';
+import { countHeads } from './pendingRecords.ts';
 
 interface RollOnPaperProps {
   list: RollCall;
@@ -32,7 +32,7 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   };
   return (
     <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>
-      <p className={classes.total}>{t('evacuations:paper.total', calculateGroupSize(inside))}</p>
+      <p className={classes.total}>{t('evacuations:paper.total', countHeads(inside))}</p>
       {list.floors.map(({ floor }) => (
         <FloorSheet
           key={floor}
@@ -64,7 +64,7 @@ function FloorSheet({ name, people, qr, residents }: SheetProps) {
   return (
     <section className={classes.sheet}>
       <div className={classes.head}>
-        <h2>{t('evacuations:part', { name, count: calculateGroupSize(people).heads })}</h2>
+        <h2>{t('evacuations:part', { name, count: countHeads(people).heads })}</h2>
         {residents && <p>{t('evacuations:paper.residents')}</p>}
         {qr && (
           <div className={classes.qr}>

@@ -1,10 +1,10 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Progress.module.css';
-import { type Counted, calculateGroupSize } from './pendingRecords.ts';
+import { type Counted, countHeads } from './pendingRecords.ts';
 
 export function Progress({ people }: { people: readonly Counted[] }) {
   const { t } = useWords();
-  const { heads, found } = calculateGroupSize(people);
+  const { heads, found } = countHeads(people);
   const missing = people
     .filter(({ state, leftAt }) => state === 'missing' && leftAt === null)
     .reduce((sum, person) => sum + person.heads, 0);

@@ -26,7 +26,7 @@ import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { Progress } from './Progress.tsx';
-import { calculateGroupSize, isUnaccountedFor } from './pendingRecords.ts';
+import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
 import type { PolledList } from './polledList.ts';
 import classes from './RunningList.module.css';
 import type { usePolledList } from './usePolledList.ts';
@@ -59,7 +59,7 @@ export function RunningList(props: RunningListProps) {
     out: found.filter((person) => !isUnaccountedFor(placed(person))),
     all: found,
   };
-  const { heads, found: out } = calculateGroupSize(found);
+  const { heads, found: out } = countHeads(found);
   const headsOf = { toFind: heads - out, out, all: heads };
   // A search ignores the chosen view.
   const people = searchText.trim() === '' ? parts[show] : found;

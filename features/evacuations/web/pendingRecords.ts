@@ -54,7 +54,7 @@ export function applyPending<L extends { people: readonly Counted[]; floors: rea
   };
 }
 
-export function calculateGroupSize(people: readonly Counted[]): { heads: number; found: number } {
+export function countHeads(people: readonly Counted[]): { heads: number; found: number } {
   let [heads, found] = [0, 0];
   for (const person of people) {
     if (person.leftAt !== null) continue;

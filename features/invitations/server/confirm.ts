@@ -13,11 +13,16 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { invitationUsed, registrationConfirmed } from '../activity.ts';
-import { type Confirmation, type LinkCheck, type Outcome, UNDECIDED_LIFETIME_MS } from '../registration.ts';
-import { mailAdministrators } from './emails.ts';
-import { isAuthorStillEntitled, isOpen } from './grantable.ts';
-import { openAccount, type Rights } from './openAccount.ts';
-import { invitationColumns, type RegistrationRow, registrationColumns } from './rows.ts';
+import {
+  type Confirmation,
+  type LinkCheck,
+  type RegistrationOutcome,
+  UNDECIDED_LIFETIME_MS,
+} from '../registration.ts';
+import { isAuthorEntitled, isInvitationOpen } from './invitationPermissions.ts';
+import { type AccountRights, openAccount } from './openAccount.ts';
+import { invitationColumns, type RegistrationRow, registrationColumns } from './queries.ts';
+import { administratorMailJob } from './registrationMailJobs.ts';
 import { invitations, invitees, registrations } from './tables.ts';
 
 export async function checkRegistrationLink(
@@ -52,7 +57,7 @@ export async function confirmRegistration(
   context: Context,
   { token }: Confirmation,
   passwordHash: string | null,
-): Promise<{ outcome: Outcome }> {
+): Promise<{ outcome: RegistrationOutcome }> {
   const { db, now } = context;
   const asked = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
   // Lock the address before any row: its other registrations and links are deleted too.
@@ -76,7 +81,7 @@ export async function confirmRegistration(
     return { outcome: 'active' };
   }
   const from = hashNetwork(context.address);
-  await context.enqueue(mailAdministrators, { registration: id, from }, { anonymous: true });
+  await context.enqueue(administratorMailJob, { registration: id, from }, { anonymous: true });
   await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
@@ -107,7 +112,7 @@ async function findEarlierOutcome(
   db: Db,
   token: string,
   now: Date,
-): Promise<Exclude<Outcome, 'active'> | null> {
+): Promise<Exclude<RegistrationOutcome, 'active'> | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
   const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
   if (account?.active) return account.passwordHash === '' ? 'invited' : 'alreadyActive';
@@ -120,7 +125,7 @@ async function findEarlierOutcome(
 
 interface UsedInvitation {
   invitation: number;
-  rights: Rights;
+  rights: AccountRights;
 }
 
 /** Counts one use. Null if there is no valid invitation, or its author could no longer create it. */
@@ -134,17 +139,17 @@ export async function consumeInvitation(
     .select(invitationColumns)
     .from(invitations)
     .where(eq(invitations.id, invitationId));
-  if (!invitation || !(await isAuthorStillEntitled(db, invitation))) return null;
+  if (!invitation || !(await isAuthorEntitled(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
   const companyId = invitation.companyId ?? chosen;
   if (!(await listCompaniesInBuildings(db, buildings)).some(({ id }) => id === companyId)) return null;
   // The update itself checks the limit, so two concurrent calls cannot get the same last use.
-  const [taken] = await db
+  const [used] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
-    .where(and(eq(invitations.id, invitationId), isOpen(now)))
+    .where(and(eq(invitations.id, invitationId), isInvitationOpen(now)))
     .returning({ id: invitations.id });
-  if (!taken) return null;
-  await db.update(invitees).set({ joinedAt: now }).where(eq(invitees.invitationId, taken.id));
-  return { invitation: taken.id, rights: { role, buildings, companyId } };
+  if (!used) return null;
+  await db.update(invitees).set({ joinedAt: now }).where(eq(invitees.invitationId, used.id));
+  return { invitation: used.id, rights: { role, buildings, companyId } };
 }

@@ -5,18 +5,18 @@ import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationConfirmedOnBehalf, registrationDiscarded } from '../activity.ts';
-import type { Outcome } from '../registration.ts';
+import type { RegistrationOutcome } from '../registration.ts';
 import { consumeInvitation, openInvitedAccount } from './confirm.ts';
-import { mailAdministrators } from './emails.ts';
-import { DEFAULT_ROLE, isVisibleUnconfirmed, selectPending } from './pending.ts';
-import { type RegistrationRow, registrationColumns } from './rows.ts';
+import { DEFAULT_ROLE, isUnconfirmedAndVisible, selectPendingRegistrations } from './pendingRegistrations.ts';
+import { type RegistrationRow, registrationColumns } from './queries.ts';
+import { administratorMailJob } from './registrationMailJobs.ts';
 import { registrations } from './tables.ts';
 
 /** Same result as the mailed link, but without a password: a mail to the address asks for it. */
 export async function confirmOnBehalf(
   context: UserContext,
   { id }: { id: number },
-): Promise<{ outcome: Outcome }> {
+): Promise<{ outcome: RegistrationOutcome }> {
   const { db, actor, now } = context;
   const { registration, buildings } = await lockUnconfirmed(context, id);
   await context.recordActivity(
@@ -39,7 +39,7 @@ export async function confirmOnBehalf(
     return { outcome: 'active' };
   }
   await db.update(registrations).set({ confirmedAt: now }).where(eq(registrations.id, id));
-  await context.enqueue(mailAdministrators, { registration: id, by: actor.userId });
+  await context.enqueue(administratorMailJob, { registration: id, by: actor.userId });
   return { outcome: 'waiting' };
 }
 
@@ -58,7 +58,7 @@ async function lockUnconfirmed(
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(registrations.id, id);
-  const known = () => selectPending(context, and(ofOne, isVisibleUnconfirmed(context)));
+  const known = () => selectPendingRegistrations(context, and(ofOne, isUnconfirmedAndVisible(context)));
   // Lock the address before any row: its other registrations are deleted too.
   const [asked] = await known();
   if (!asked) throw new AppError('not_found');

@@ -5,17 +5,22 @@ import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
-import type { Approval, Refusal } from '../registration.ts';
-import { mailDecision } from './emails.ts';
+import type { RegistrationApproval, RegistrationRefusal } from '../registration.ts';
 import { openAccount } from './openAccount.ts';
-import { DEFAULT_ROLE, getRequestedRights, isWaiting } from './pending.ts';
-import { insertRegistration, type RegistrationRow, registrationColumns, registrationIdsFor } from './rows.ts';
+import { DEFAULT_ROLE, getRequestedRights, isWaitingForDecision } from './pendingRegistrations.ts';
+import {
+  insertRegistration,
+  type RegistrationRow,
+  registrationColumns,
+  selectRegistrationIdsOfBuildings,
+} from './queries.ts';
+import { registrationDecisionMailJob } from './registrationMailJobs.ts';
 import { registrations } from './tables.ts';
 
 /** Limits of what the caller may give: docs/specification.md §1. */
 export async function approveRegistration(
   context: UserContext,
-  { id, company, role = DEFAULT_ROLE, buildings }: { id: number } & Approval,
+  { id, company, role = DEFAULT_ROLE, buildings }: { id: number } & RegistrationApproval,
 ): Promise<void> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -36,22 +41,22 @@ export async function approveRegistration(
   await context.recordActivity(...facts);
   // Without a password, the mail that asks for one is enough.
   if (row.passwordHash === '') return;
-  const { id: _, ...kept } = row;
-  const decided = { ...kept, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
-  const told = await insertRegistration(db, decided);
-  await context.enqueue(mailDecision, { registration: told.id });
+  const { id: _, ...approved } = row;
+  const decided = { ...approved, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
+  const recipients = await insertRegistration(db, decided);
+  await context.enqueue(registrationDecisionMailJob, { registration: recipients.id });
 }
 
 export async function refuseRegistration(
   context: UserContext,
-  { id, reason }: { id: number } & Refusal,
+  { id, reason }: { id: number } & RegistrationRefusal,
 ): Promise<void> {
   const row = await lockPendingRegistration(context, id);
   await context.db
     .update(registrations)
     .set({ decision: 'refused', passwordHash: '', reason })
     .where(eq(registrations.id, id));
-  await context.enqueue(mailDecision, { registration: id });
+  await context.enqueue(registrationDecisionMailJob, { registration: id });
   await context.recordActivity(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
 
@@ -65,7 +70,11 @@ async function lockPendingRegistration(
     .select(registrationColumns)
     .from(registrations)
     .where(
-      and(eq(registrations.id, id), isWaiting, inArray(registrations.id, registrationIdsFor(db, everywhere))),
+      and(
+        eq(registrations.id, id),
+        isWaitingForDecision,
+        inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+      ),
     )
     .for('update');
   if (!row) throw new AppError('not_found');

@@ -13,20 +13,20 @@ import * as registrationApi from '../registrationApi.ts';
 import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
 import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
-import { registrationJobs } from './emails.ts';
 import { deleteOldInvitations, eraseOwnInvitations, invite, revokeInvitation } from './invite.ts';
-import { inviteeJobs } from './inviteeMails.ts';
-import { leavingInvitations } from './leaving.ts';
+import { inviteeMailJobs } from './inviteeMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkRecipients, mailInvitations } from './mailInvitations.ts';
-import { readOffer } from './offer.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
-import { listRegistrations } from './pending.ts';
+import { listRegistrations } from './pendingRegistrations.ts';
+import { previewInvitationDeletion } from './previewInvitationDeletion.ts';
+import { readRegistrationOffer } from './readRegistrationOffer.ts';
 import { readRecipientsFile } from './readSpreadsheet.ts';
-import { deleteExpiredRegistrations, register } from './register.ts';
-import { remind, remindAutomatically } from './remind.ts';
+import { registrationMailJobs } from './registrationMailJobs.ts';
+import { remindInviteesJob, sendReminder } from './reminders.ts';
+import { deleteExpiredRegistrations, startRegistration } from './startRegistration.ts';
 import { registrations } from './tables.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import { visitorData } from './visitorData.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
@@ -47,10 +47,10 @@ export const invitationsFeature: Feature = {
     route(api.checkRecipients, checkRecipients),
     route(api.readRecipientsFile, readRecipientsFile),
     route(api.mailInvitations, mailInvitations),
-    route(api.remindInvitee, remind),
+    route(api.remindInvitee, sendReminder),
     route(api.revokeInvitation, revokeInvitation),
-    route(registrationApi.readOffer, readOffer),
-    route(registrationApi.register, register),
+    route(registrationApi.readOffer, readRegistrationOffer),
+    route(registrationApi.register, startRegistration),
     route(registrationApi.checkRegistrationLink, checkRegistrationLink),
     preparedRoute(registrationApi.confirmRegistration, prepareConfirmation, confirmRegistration),
     route(registrationApi.listRegistrations, listRegistrations),
@@ -66,13 +66,13 @@ export const invitationsFeature: Feature = {
       .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
-  previewDeletion: leavingInvitations,
-  visitorData: visitorsHeld,
+  previewDeletion: previewInvitationDeletion,
+  visitorData: visitorData,
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
-    ...registrationJobs(dependencies),
-    ...inviteeJobs(dependencies),
-    remindAutomatically,
+    ...registrationMailJobs(dependencies),
+    ...inviteeMailJobs(dependencies),
+    remindInviteesJob,
     cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await deleteExpiredRegistrations(db, now());
       await deleteOldInvitations(db, now());

@@ -6,9 +6,9 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
-import { isManageableBy, requireGrantable, resolveCompany } from './grantable.ts';
-import { getInvitation } from './listInvitations.ts';
-import { type InvitationRow, insertInvitation, invitationColumns } from './rows.ts';
+import { isInvitationManageableBy, requireGrantableRole, resolveCompany } from './invitationPermissions.ts';
+import { readInvitation } from './listInvitations.ts';
+import { type InvitationRow, insertInvitation, invitationColumns } from './queries.ts';
 import { invitations, invitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function invite(
   context: UserContext,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation }> {
-  const buildingIds = await requireGrantable(context, input);
+  const buildingIds = await requireGrantableRole(context, input);
   const { db, actor, now } = context;
   const row = await insertInvitation(db, {
     buildingIds,
@@ -33,7 +33,7 @@ export async function invite(
   await context.recordActivity(
     ...buildingIds.map((building) => invitationCreated({ building, id: row.id, details })),
   );
-  return { invitation: await getInvitation(context, row.id) };
+  return { invitation: await readInvitation(context, row.id) };
 }
 
 export async function revokeInvitation(context: UserContext, { id }: { id: number }): Promise<void> {
@@ -42,30 +42,33 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   const [row] = await db
     .select(invitationColumns)
     .from(invitations)
-    .where(and(eq(invitations.id, id), isManageableBy(actor)))
+    .where(and(eq(invitations.id, id), isInvitationManageableBy(actor)))
     .for('update');
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
-  await context.recordActivity(...toRevokedActivities(row));
+  await context.recordActivity(...createRevokedActivities(row));
 }
 
 /** Revokes the person's own invitations and the unused ones sent to them. */
 export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
-  const theirs = or(sql`lower(${invitees.email}) = lower(${actor.email})`, eq(invitees.userId, actor.userId));
-  const toThem = db.select({ id: invitees.invitationId }).from(invitees).where(theirs);
-  const unused = and(inArray(invitations.id, toThem), lt(invitations.used, invitations.maxUses));
+  const ownInvitations = or(
+    sql`lower(${invitees.email}) = lower(${actor.email})`,
+    eq(invitees.userId, actor.userId),
+  );
+  const addressedToPerson = db.select({ id: invitees.invitationId }).from(invitees).where(ownInvitations);
+  const unused = and(inArray(invitations.id, addressedToPerson), lt(invitations.used, invitations.maxUses));
   const revoked = await db
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
     .returning(invitationColumns);
-  await db.delete(invitees).where(theirs);
-  await context.recordActivity(...revoked.flatMap(toRevokedActivities));
+  await db.delete(invitees).where(ownInvitations);
+  await context.recordActivity(...revoked.flatMap(createRevokedActivities));
 }
 
-export function toRevokedActivities({
+export function createRevokedActivities({
   id,
   buildingIds,
 }: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {

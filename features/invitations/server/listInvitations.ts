@@ -16,10 +16,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { canBeReminded, type Invitation, type InvitationSort } from '../invitation.ts';
-import { formatInvitee, formatLink } from '../link.ts';
-import { buildCode, signingKey } from './code.ts';
-import { getInvitationState, isManageableBy } from './grantable.ts';
-import { type InvitationRow, invitationColumns } from './rows.ts';
+import { formatInvitee, formatRegistrationLink } from '../registrationLink.ts';
+import { buildInvitationCode, readSigningKey } from './invitationCode.ts';
+import { getInvitationState, isInvitationManageableBy } from './invitationPermissions.ts';
+import { type InvitationRow, invitationColumns } from './queries.ts';
 import { invitations, invitees } from './tables.ts';
 
 const columns = {
@@ -72,7 +72,7 @@ export async function listInvitations(
   ];
   const list = selectInvitations(
     db,
-    and(isManageableBy(actor), containsWordsCondition(searched, asked.search)),
+    and(isInvitationManageableBy(actor), containsWordsCondition(searched, asked.search)),
   ).as('list');
   const sorts = {
     role: numberSortValue(positionInList(roles, list.role)),
@@ -83,20 +83,21 @@ export async function listInvitations(
     to: textSortValue(sql`coalesce(${list.inviteeEmail}, '')`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  const key = await signingKey(db);
+  const key = await readSigningKey(db);
   return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
-export async function getInvitation(context: UserContext, id: number): Promise<Invitation> {
+export async function readInvitation(context: UserContext, id: number): Promise<Invitation> {
   const [row] = await selectInvitations(context.db, eq(invitations.id, id));
   if (!row) throw new Error('The new invitation was not found');
-  return toInvitation(context, await signingKey(context.db), row);
+  return toInvitation(context, await readSigningKey(context.db), row);
 }
 
 function toInvitation({ actor, env, now }: UserContext, key: Buffer, row: InvitationListRow): Invitation {
   const state = getInvitationState(row, now);
   const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
-  const link = `${env.publicUrl}/register/${formatLink({ code: buildCode(key, row), buildings, role })}`;
+  const code = buildInvitationCode(key, row);
+  const link = `${env.publicUrl}/register/${formatRegistrationLink({ code, buildings, role })}`;
   const invitee =
     inviteeEmail === null
       ? null

@@ -3,26 +3,26 @@ import { lockEmailAddresses } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
-import type { MailedAnswer, MailedInvitations, RecipientsAnswer, RecipientsQuestion } from '../recipient.ts';
-import { requireGrantable } from './grantable.ts';
-import { mailInvitee } from './inviteeMails.ts';
+import type { MailedInvitations, MailedResult, RecipientsCheck, RecipientsCheckInput } from '../recipient.ts';
+import { requireGrantableRole } from './invitationPermissions.ts';
+import { inviteeInvitationMailJob } from './inviteeMailJobs.ts';
 import { planRecipients } from './planRecipients.ts';
-import { insertInvitees } from './rows.ts';
+import { insertInvitees } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export async function checkRecipients(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>,
-  input: RecipientsQuestion,
-): Promise<RecipientsAnswer> {
-  const buildingIds = await requireGrantable(context, input);
+  input: RecipientsCheckInput,
+): Promise<RecipientsCheck> {
+  const buildingIds = await requireGrantableRole(context, input);
   const { ready, lines } = await planRecipients(context, input, buildingIds);
   return { count: ready.length, lines };
 }
 
 /** Each person gets a separate invitation. Sending a list twice creates no duplicates. */
-export async function mailInvitations(context: UserContext, input: MailedInvitations): Promise<MailedAnswer> {
-  const buildingIds = await requireGrantable(context, input);
+export async function mailInvitations(context: UserContext, input: MailedInvitations): Promise<MailedResult> {
+  const buildingIds = await requireGrantableRole(context, input);
   const { db, actor, now } = context;
   // Lock the addresses, so that concurrent lists create no duplicates.
   await lockEmailAddresses(
@@ -57,7 +57,7 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   );
   // A single invitation is not bulk mail, because its sender waits for it.
   const bulk = ids.length > 1;
-  for (const id of ids) await context.enqueue(mailInvitee, { invitation: id, bulk }, { bulk });
+  for (const id of ids) await context.enqueue(inviteeInvitationMailJob, { invitation: id, bulk }, { bulk });
   const details = { role, uses: 1, days };
   await context.recordActivity(
     ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, details }))),

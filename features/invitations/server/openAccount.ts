@@ -9,13 +9,13 @@ import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { registrationEnded, userRegistered } from '../activity.ts';
+import { registrationExpired, userRegistered } from '../activity.ts';
 import { OPENED_LINK_LIFETIME_MS } from '../registration.ts';
-import { mailKey } from './emails.ts';
-import { type RegistrationRow, registrationColumns } from './rows.ts';
+import { type RegistrationRow, registrationColumns } from './queries.ts';
+import { getRegistrationMailKey } from './registrationMailJobs.ts';
 import { invitees, registrations } from './tables.ts';
 
-export interface Rights {
+export interface AccountRights {
   role: Role;
   buildings: readonly number[];
   companyId: number;
@@ -25,7 +25,7 @@ export interface Rights {
 export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
-  { role, buildings, companyId }: Rights,
+  { role, buildings, companyId }: AccountRights,
 ): Promise<Activity[]> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
@@ -47,7 +47,7 @@ export async function openAccount(
     new Date(now.getTime() + OPENED_LINK_LIFETIME_MS),
   );
   // Mails sent before the account existed are deleted with it.
-  const about = or(...gone.map(({ id }) => like(mails.key, `${mailKey(id)}%`)));
+  const about = or(...gone.map(({ id }) => like(mails.key, `${getRegistrationMailKey(id)}%`)));
   await db
     .update(mails)
     .set({ aboutUserId: user.id })
@@ -58,7 +58,7 @@ export async function openAccount(
   const details = { role, company: companyId };
   return [
     ...gone.flatMap(({ id, buildingIds }) =>
-      buildingIds.map((building) => registrationEnded({ building, id })),
+      buildingIds.map((building) => registrationExpired({ building, id })),
     ),
     ...buildings.map((building) => userRegistered({ building, id: user.id, details })),
   ];

@@ -5,8 +5,8 @@ import { parseRecipients, type Recipient } from '../../../core/people/recipientL
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { RecipientLine, RecipientNote, RecipientsQuestion } from '../recipient.ts';
-import { isManageableBy, resolveCompany } from './grantable.ts';
+import type { RecipientLine, RecipientNote, RecipientsCheckInput } from '../recipient.ts';
+import { isInvitationManageableBy, resolveCompany } from './invitationPermissions.ts';
 import { invitations, invitees } from './tables.ts';
 
 type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
@@ -19,7 +19,7 @@ interface Plan {
 /** Considers only accounts and invitations that the caller may see, so that nothing else leaks. */
 export async function planRecipients(
   context: PlanContext,
-  { recipients: text, company: given }: RecipientsQuestion,
+  { recipients: text, company: given }: RecipientsCheckInput,
   buildingIds: readonly number[],
 ): Promise<Plan> {
   const { recipients, repeated } = parseRecipients(text);
@@ -92,7 +92,7 @@ async function findInvitedAddresses(
     .where(
       and(
         sql`${email} = any(${sql.param([...emails])}::text[])`,
-        isManageableBy(actor),
+        isInvitationManageableBy(actor),
         isNull(invitations.revokedAt),
         gt(invitations.expiresAt, now),
         lt(invitations.used, invitations.maxUses),

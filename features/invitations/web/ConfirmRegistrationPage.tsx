@@ -10,7 +10,7 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { LinkCheck, Outcome } from '../registration.ts';
+import type { LinkCheck, RegistrationOutcome } from '../registration.ts';
 import { checkRegistrationLink, confirmRegistration } from '../registrationApi.ts';
 
 /** `/confirmRegistration/:token`. Opening the link changes nothing; only the button confirms. */
@@ -21,7 +21,7 @@ export default function ConfirmRegistrationPage() {
 
 function Confirmation({ token }: { token: string }) {
   const { t } = useWords();
-  const [done, setDone] = useState<{ outcome: Outcome; email: string } | null>(null);
+  const [done, setDone] = useState<{ outcome: RegistrationOutcome; email: string } | null>(null);
   if (done) return <ConfirmationOutcome state={done.outcome} email={done.email} />;
   return (
     <CheckedLink title={t('invitations:confirm.title')} endpoint={checkRegistrationLink} input={{ token }}>
@@ -36,7 +36,13 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-function ConfirmationOutcome({ state, email }: { state: LinkCheck['state'] | Outcome; email?: string }) {
+function ConfirmationOutcome({
+  state,
+  email,
+}: {
+  state: LinkCheck['state'] | RegistrationOutcome;
+  email?: string;
+}) {
   const { t } = useWords();
   const failed = state === 'dead' || state === 'open';
   const words = {
@@ -66,7 +72,7 @@ const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200
 type ConfirmationFormProps = {
   token: string;
   registration: NonNullable<LinkCheck['registration']>;
-  onDone: (done: { outcome: Outcome; email: string }) => void;
+  onDone: (done: { outcome: RegistrationOutcome; email: string }) => void;
 };
 
 function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {

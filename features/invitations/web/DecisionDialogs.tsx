@@ -11,10 +11,10 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type PendingRegistration, REASON_MAX, refusalSchema } from '../registration.ts';
+import { type PendingRegistration, REFUSAL_REASON_MAX, registrationRefusalSchema } from '../registration.ts';
 import { approveRegistration, refuseRegistration } from '../registrationApi.ts';
 
-export const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
+export const formatName = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 
 const approvalForm = z.object({
   role: z.enum(roles),
@@ -25,7 +25,12 @@ const approvalForm = z.object({
   company: z.string().min(1).transform(Number),
 });
 
-export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+export function ApproveRegistrationDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const approve = useCommand(approveRegistration);
@@ -54,10 +59,10 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
       onSave={async (given) => {
         if (!row) return undefined;
         await approve.mutateAsync({ id: row.id, ...given });
-        return t('invitations:queue.approved', { name: nameOf(row) });
+        return t('invitations:queue.approved', { name: formatName(row) });
       }}
     >
-      {row && <Text>{t('invitations:queue.approveText', { name: nameOf(row), email: row.email })}</Text>}
+      {row && <Text>{t('invitations:queue.approveText', { name: formatName(row), email: row.email })}</Text>}
       <Select
         label={t('invitations:form.role')}
         required
@@ -87,10 +92,15 @@ export function ApproveDialog({ item: row, opened, isGone, close }: DialogView<P
   );
 }
 
-export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+export function RefuseRegistrationDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);
-  const form = useDialogForm(opened, refusalSchema, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(opened, registrationRefusalSchema, { reason: '' }, `refuse ${row?.id}`);
   return (
     <FormDialog
       opened={opened}
@@ -104,15 +114,15 @@ export function RefuseDialog({ item: row, opened, isGone, close }: DialogView<Pe
       onSave={async ({ reason }) => {
         if (!row) return undefined;
         await refuse.mutateAsync({ id: row.id, reason });
-        return t('invitations:queue.refused', { name: nameOf(row) });
+        return t('invitations:queue.refused', { name: formatName(row) });
       }}
     >
-      {row && <Text>{t('invitations:queue.refuseText', { name: nameOf(row), email: row.email })}</Text>}
+      {row && <Text>{t('invitations:queue.refuseText', { name: formatName(row), email: row.email })}</Text>}
       <Textarea
         label={t('invitations:queue.reason')}
-        description={t('invitations:queue.reasonHint', { max: REASON_MAX })}
+        description={t('invitations:queue.reasonHint', { max: REFUSAL_REASON_MAX })}
         rows={3}
-        maxLength={REASON_MAX}
+        maxLength={REFUSAL_REASON_MAX}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

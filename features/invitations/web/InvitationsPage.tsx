@@ -11,9 +11,9 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listInvitations, remindInvitee } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInvitationColumns } from './columns.tsx';
+import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
+import { RevokeInvitationDialog } from './RevokeInvitationDialog.tsx';
 
 const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
 
@@ -65,9 +65,9 @@ export default function InvitationsPage() {
         empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },
       }}
     >
-      <InviteDialog opened={inviting.opened} onClose={inviting.close} onMade={link.open} />
-      <LinkDialog {...link} />
-      <RevokeDialog {...revoking} />
+      <InviteDialog opened={inviting.opened} onClose={inviting.close} onCreated={link.open} />
+      <InvitationLinkDialog {...link} />
+      <RevokeInvitationDialog {...revoking} />
     </ListScreen>
   );
 }

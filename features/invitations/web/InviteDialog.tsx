@@ -12,9 +12,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { invite, mailInvitations } from '../api.ts';
-import { type Invitation, MAX_USES, newInvitationSchema } from '../invitation.ts';
-import { invitableRoles } from '../policy.ts';
-import { listLines, mailedInvitationsSchema, recipientsQuestionSchema } from '../recipient.ts';
+import { type Invitation, MAX_INVITATION_USES, newInvitationSchema } from '../invitation.ts';
+import { getInvitableRoles } from '../policy.ts';
+import { formatLineList, mailedInvitationsSchema, recipientsCheckInputSchema } from '../recipient.ts';
 import { RecipientsField } from './RecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
@@ -32,20 +32,20 @@ const inviteForm = z.discriminatedUnion('how', [
   mailedInvitationsSchema.extend({ ...chosen, days, how: z.literal('mail') }),
   newInvitationSchema.extend({ ...chosen, days, how: z.literal('link') }),
 ]);
-const questionForm = recipientsQuestionSchema.extend(chosen);
+const questionForm = recipientsCheckInputSchema.extend(chosen);
 
 interface InviteDialogProps {
   opened: boolean;
   onClose: () => void;
-  onMade: (invitation: Invitation) => void;
+  onCreated: (invitation: Invitation) => void;
 }
 
-export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
+export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
   const make = useCommand(invite);
   const mail = useCommand(mailInvitations);
-  const roles = invitableRoles(user);
+  const roles = getInvitableRoles(user);
   const initial = {
     how: 'mail' as 'mail' | 'link',
     recipients: '',
@@ -75,12 +75,12 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
       onSave={async (input) => {
         if (input.how === 'link') {
           const { invitation } = await make.mutateAsync(input);
-          onMade(invitation);
+          onCreated(invitation);
           return undefined;
         }
         const { invited, skipped, skippedLines } = await mail.mutateAsync(input);
         const sent = t('invitations:form.sent', { count: invited });
-        const lines = listLines(skippedLines.map(({ line, email }) => ({ line, text: email })));
+        const lines = formatLineList(skippedLines.map(({ line, email }) => ({ line, text: email })));
         return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped, lines })}` : sent;
       }}
     >
@@ -168,7 +168,7 @@ export function InviteDialog({ opened, onClose, onMade }: InviteDialogProps) {
           />
           <CountField
             label={t('invitations:form.uses')}
-            description={t('invitations:form.usesHint', { max: formatCount(MAX_USES, language) })}
+            description={t('invitations:form.usesHint', { max: formatCount(MAX_INVITATION_USES, language) })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             {...form.getInputProps('uses')}

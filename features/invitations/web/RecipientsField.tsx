@@ -9,7 +9,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
 import { checkRecipients, readRecipientsFile } from '../api.ts';
-import { MAX_RECIPIENTS, RECIPIENTS_MAX_LENGTH, type RecipientsQuestion } from '../recipient.ts';
+import { MAX_RECIPIENTS, RECIPIENTS_MAX_LENGTH, type RecipientsCheckInput } from '../recipient.ts';
 import classes from './List.module.css';
 
 const DEBOUNCE_MS = 400;
@@ -18,7 +18,7 @@ interface RecipientsFieldProps {
   field: { onBlur?: unknown; value?: string; error?: React.ReactNode };
   onChange: (text: string) => void;
   /** Null while the input is invalid. */
-  question: RecipientsQuestion | null;
+  question: RecipientsCheckInput | null;
 }
 
 export function RecipientsField({ field, onChange, question }: RecipientsFieldProps) {
@@ -81,10 +81,10 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
   );
 }
 
-function Outcome({ question }: { question: RecipientsQuestion | null }) {
+function Outcome({ question }: { question: RecipientsCheckInput | null }) {
   const { t } = useWords();
   const [settled] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
-  const asked: RecipientsQuestion | null = JSON.parse(settled);
+  const asked: RecipientsCheckInput | null = JSON.parse(settled);
   const { data } = useQuery({
     ...callQuery(checkRecipients, asked ?? { buildings: [], role: 'limited', company: null, recipients: '' }),
     enabled: asked !== null && question !== null,

@@ -18,14 +18,14 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { parseInvitee, parseLink, type RegistrationLink } from '../link.ts';
-import { newRegistrationSchema, type Offer } from '../registration.ts';
+import { newRegistrationSchema, type RegistrationOffer } from '../registration.ts';
 import { readOffer, register } from '../registrationApi.ts';
+import { parseInvitee, parseRegistrationLink, type RegistrationLink } from '../registrationLink.ts';
 
 export default function RegisterPage() {
   const { t } = useWords();
   const { '*': segment = '' } = useParams();
-  const link = parseLink(segment);
+  const link = parseRegistrationLink(segment);
   if (!link) return <BrokenLink why="broken" />;
   return (
     <CheckedLink title={t('invitations:register.title')} endpoint={readOffer} input={{ link: segment }}>
@@ -49,7 +49,7 @@ const registrationForm = newRegistrationSchema
   .pick({ email: true, firstName: true, lastName: true })
   .extend({ company: z.string().min(1).transform(Number), password: z.string().min(PASSWORD_MIN).max(200) });
 
-function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }) {
+function RegistrationForm({ link, segment, offer }: LinkProps & { offer: RegistrationOffer }) {
   const { t } = useWords();
   const leaveSoon = useDelayedNavigate();
   const { buildings, code } = link;
@@ -161,7 +161,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Offer }
   );
 }
 
-function OfferBuildings({ offer: { buildings } }: { offer: Offer }) {
+function OfferBuildings({ offer: { buildings } }: { offer: RegistrationOffer }) {
   const { t } = useWords();
   const building = buildings.map(({ name }) => name).join(', ');
   return (
@@ -171,7 +171,7 @@ function OfferBuildings({ offer: { buildings } }: { offer: Offer }) {
   );
 }
 
-function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) {
+function InvitedCard({ offer: { buildings, company, role } }: { offer: RegistrationOffer }) {
   const { t } = useWords();
   const to = [
     buildings.map(({ name }) => name).join(', '),
@@ -188,7 +188,7 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Offer }) 
   );
 }
 
-function CodeNotice({ offer: { code } }: { offer: Offer }) {
+function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
   const { t } = useWords();
   const why = {
     none: '',

@@ -10,9 +10,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { listRegistrations } from '../registrationApi.ts';
-import { ApproveDialog, RefuseDialog } from './DecisionDialogs.tsx';
+import { ApproveRegistrationDialog, RefuseRegistrationDialog } from './DecisionDialogs.tsx';
 import { type DecisionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
-import { ConfirmOnBehalfDialog, DiscardDialog } from './UnconfirmedDialogs.tsx';
+import { ConfirmOnBehalfDialog, DiscardRegistrationDialog } from './UnconfirmedDialogs.tsx';
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
@@ -85,10 +85,10 @@ export default function RegistrationsPage() {
         empty,
       }}
     >
-      <ApproveDialog {...approving} />
-      <RefuseDialog {...refusing} />
+      <ApproveRegistrationDialog {...approving} />
+      <RefuseRegistrationDialog {...refusing} />
       <ConfirmOnBehalfDialog {...confirming} />
-      <DiscardDialog {...discarding} />
+      <DiscardRegistrationDialog {...discarding} />
     </ListScreen>
   );
 }

@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { confirmOnBehalf, discardRegistration } from '../registrationApi.ts';
-import { nameOf } from './DecisionDialogs.tsx';
+import { formatName } from './DecisionDialogs.tsx';
 
 export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
   const { t } = useWords();
@@ -21,14 +21,16 @@ export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: Dial
       onConfirm={async () => {
         if (!row) return;
         const { outcome } = await confirm.mutateAsync({ id: row.id });
-        notify.success(t(`invitations:queue.confirmed.${outcome}`, { name: nameOf(row), email: row.email }));
+        notify.success(
+          t(`invitations:queue.confirmed.${outcome}`, { name: formatName(row), email: row.email }),
+        );
       }}
     >
       {row && (
         <>
           <Text>
             {t(`invitations:queue.${row.role ? 'confirmOpens' : 'confirmWaits'}`, {
-              name: nameOf(row),
+              name: formatName(row),
               email: row.email,
               company: row.company.name,
               role: row.role && t(`invitations:roles.${row.role}`),
@@ -41,7 +43,12 @@ export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: Dial
   );
 }
 
-export function DiscardDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+export function DiscardRegistrationDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const discard = useCommand(discardRegistration);
   return (
@@ -55,10 +62,10 @@ export function DiscardDialog({ item: row, opened, isGone, close }: DialogView<P
       onConfirm={async () => {
         if (!row) return;
         await discard.mutateAsync({ id: row.id });
-        notify.success(t('invitations:queue.discarded', { name: nameOf(row) }));
+        notify.success(t('invitations:queue.discarded', { name: formatName(row) }));
       }}
     >
-      {row && t('invitations:queue.discardText', { name: nameOf(row), email: row.email })}
+      {row && t('invitations:queue.discardText', { name: formatName(row), email: row.email })}
     </ConfirmDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
 
-export function useFormatInstant(): (instant: string) => string {
+export function useInstantFormatter(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
   return (instant) => {
@@ -42,7 +42,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const { building } = useSession();
   const title = (column: string) => t(`invitations:columns.${column}`);
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
-  const moment = useFormatInstant();
+  const moment = useInstantFormatter();
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
   // On a tablet, only the recipient column grows, so that addresses do not break within a word.
@@ -162,7 +162,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
 
 function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
   const { t } = useWords();
-  const moment = useFormatInstant();
+  const moment = useInstantFormatter();
   const onPhone = useBreakpoint('phone');
   const named = {
     role: t(`invitations:roles.${invitation.role}`),

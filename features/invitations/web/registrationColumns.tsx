@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingState } from '../registration.ts';
-import { nameOf } from './DecisionDialogs.tsx';
+import { formatName } from './DecisionDialogs.tsx';
 import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
@@ -62,7 +62,8 @@ export function useRegistrationColumns(
     {
       key: 'name',
       title: title('name'),
-      render: (row) => (onPhone ? nameOf(row) : <TwoLines first={nameOf(row)} second={email.render(row)} />),
+      render: (row) =>
+        onPhone ? formatName(row) : <TwoLines first={formatName(row)} second={email.render(row)} />,
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,
       grow: true,
@@ -133,7 +134,7 @@ function Decisions({
         <Button
           key={action}
           variant={at === 0 ? 'outline' : 'default'}
-          aria-label={t(`invitations:queue.${action}Of`, { name: nameOf(row) })}
+          aria-label={t(`invitations:queue.${action}Of`, { name: formatName(row) })}
           onClick={() => decide[action](row)}
         >
           {t(`invitations:queue.${action}`)}

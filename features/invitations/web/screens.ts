@@ -3,7 +3,7 @@ import { can } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import waiting from './waiting.ts';
 
-export const invitations: FeatureScreens = {
+export const invitationScreens: FeatureScreens = {
   name: 'invitations',
   screens: [
     {

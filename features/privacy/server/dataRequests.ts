@@ -22,7 +22,7 @@ import { today } from '../../../kit/time.ts';
 import { dataRequestClosed, dataRequestRecorded } from '../activity.ts';
 import type { DataRequest, dataRequestOutcomes, dataRequestSorts, NewDataRequest } from '../dataRequest.ts';
 import { can } from '../policy.ts';
-import { answerDueOn } from './answerDueOn.ts';
+import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { privacyRequests } from './tables.ts';
 
 export async function listDataRequests(
@@ -68,7 +68,7 @@ export async function recordDataRequest(
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (input.receivedOn > today(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
-  const dueOn = answerDueOn(input.receivedOn);
+  const dueOn = getAnswerDueDate(input.receivedOn);
   const [inserted] = await privacyRequests
     .insert(db, building, [{ ...input, dueOn, recordedBy: actor.userId, recordedAt: now }])
     .returning();
@@ -97,18 +97,22 @@ export async function closeDataRequest(
 /** Closed requests are kept as proof of a timely answer. */
 export const DATA_REQUEST_RETENTION_DAYS = 365;
 
-export const deleteOldDataRequests = cronJob('17 2 * * *', 'privacy.forgetRequests', async ({ db, now }) => {
-  const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
-  await privacyRequests.delete(db, await allBuildingsScope(db), (table) =>
-    and(lt(table.closedAt, before), not(isVisitorOnLegalHold(table, table.name, table.email))),
-  );
-});
+export const deleteOldDataRequestsJob = cronJob(
+  '17 2 * * *',
+  'privacy.forgetRequests',
+  async ({ db, now }) => {
+    const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
+    await privacyRequests.delete(db, await allBuildingsScope(db), (table) =>
+      and(lt(table.closedAt, before), not(isVisitorOnLegalHold(table, table.name, table.email))),
+    );
+  },
+);
 
 const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorIdentity) =>
   and(sameNameCondition(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Requests are found and exported but not erased, because they prove that they were answered. */
-export const dataRequestSenders: VisitorDataSource = {
+export const dataRequestVisitorData: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = privacyRequests.in(building);
     const email = sql<string>`lower(${table.email})`;
@@ -123,8 +127,8 @@ export const dataRequestSenders: VisitorDataSource = {
 
   async list({ db, building, language, translate }, visitor) {
     const table = privacyRequests.in(building);
-    const theirs = await db.select().from(table).where(isSender(table, visitor)).orderBy(table.id);
-    const rows = theirs.map(({ receivedOn, kind, name, email, note, outcome }) => ({
+    const requests = await db.select().from(table).where(isSender(table, visitor)).orderBy(table.id);
+    const rows = requests.map(({ receivedOn, kind, name, email, note, outcome }) => ({
       receivedOn,
       kind: translate(language, `privacy:letter.kinds.${kind}`),
       name,

@@ -14,7 +14,7 @@ interface MailTarget {
   building?: number | undefined;
 }
 
-export function deletionMail(
+export function composeDeletionMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,

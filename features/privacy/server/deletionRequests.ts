@@ -16,16 +16,16 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
-import type { DeletionRequest, RequestClosing, RequestSort } from '../deletionRequest.ts';
-import { answerDueOn } from './answerDueOn.ts';
-import { mailDeclined } from './outcomeMails.ts';
+import type { DeletionRequest, DeletionRequestClosing, DeletionRequestSort } from '../deletionRequest.ts';
+import { getAnswerDueDate } from './getAnswerDueDate.ts';
+import { writeDeletionDeclinedMail } from './outcomeMails.ts';
 import { deletionRequests } from './tables.ts';
 
 const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.closedAt));
 
 export async function listDeletionRequests(
   context: UserContext,
-  query: PageQuery<RequestSort>,
+  query: PageQuery<DeletionRequestSort>,
 ): Promise<Page<DeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
@@ -54,44 +54,44 @@ export async function listDeletionRequests(
     db,
     rows.map(({ userId }) => userId),
   );
-  const shown: DeletionRequest[] = [];
+  const requests: DeletionRequest[] = [];
   for (const { id, userId, proven, requestedAt } of rows) {
     const person = people.get(userId);
     if (!person) continue;
-    shown.push({
+    requests.push({
       id,
       name: `${person.firstName} ${person.lastName}`,
       email: person.email,
       companyName: person.company.name,
       buildings: person.buildings.map((building) => ({ id: building.id, name: building.name })),
       requestedAt: requestedAt.toISOString(),
-      dueOn: answerDueOn(today('UTC', requestedAt)),
+      dueOn: getAnswerDueDate(today('UTC', requestedAt)),
       proven,
-      mayDelete: canDelete(actor, person),
+      mayDelete: canDeleteAccount(actor, person),
     });
   }
-  return { ...page, rows: shown };
+  return { ...page, rows: requests };
 }
 
 /** The caller must administer all buildings of the person and be able to grant their role. */
-function canDelete(actor: Actor, { role, buildings, company }: Actor): boolean {
+function canDeleteAccount(actor: Actor, { role, buildings, company }: Actor): boolean {
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 }
 
-export async function previewClosing(
+export async function previewAccountDeletion(
   context: UserContext,
   { id }: { id: number },
   features: readonly Feature[],
 ): Promise<{ leaving: DeletionEffect[] }> {
   if (!can.administer(context.actor)) throw new AppError('forbidden');
   const [request] = await context.db.select().from(deletionRequests).where(isOpenRequest(id));
-  return previewDeletionForStaff(await actAsRequester(context, request), features);
+  return previewDeletionForStaff(await createRequesterContext(context, request), features);
 }
 
 const isOpenRequest = (id: number) => and(eq(deletionRequests.id, id), isOpen);
 
 /** Throws `not_found`, or `forbidden` if the caller may not delete this account. */
-async function actAsRequester(
+async function createRequesterContext(
   context: UserContext,
   request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
 ): Promise<UserContext> {
@@ -99,43 +99,43 @@ async function actAsRequester(
   const person = request?.userId ? await findActor(db, request.userId) : null;
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
     throw new AppError('not_found');
-  if (!canDelete(actor, person)) throw new AppError('forbidden');
-  return actAs(context, person);
+  if (!canDeleteAccount(actor, person)) throw new AppError('forbidden');
+  return createContextAs(context, person);
 }
 
 /** Lets the caller act as the person. The caller must have checked permission. */
-export function actAs(context: UserContext, person: Actor): UserContext {
-  const theirs = new BuildingScope(person.buildings.map((building) => building.id));
-  return { ...context, actor: person, everywhere: theirs };
+export function createContextAs(context: UserContext, person: Actor): UserContext {
+  const ownScope = new BuildingScope(person.buildings.map((building) => building.id));
+  return { ...context, actor: person, everywhere: ownScope };
 }
 
 export async function closeDeletionRequest(
   context: UserContext,
-  { id, deleteAccount, reason }: { id: number } & RequestClosing,
+  { id, deleteAccount, reason }: { id: number } & DeletionRequestClosing,
   erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
   const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [request] = await db.select().from(deletionRequests).where(isOpenRequest(id)).for('update');
-  const asWhoAsks = await actAsRequester(context, request);
+  const requesterContext = await createRequesterContext(context, request);
   if (deleteAccount) {
-    await eraseAccount(asWhoAsks, erasures);
+    await eraseAccount(requesterContext, erasures);
     return;
   }
-  const person = asWhoAsks.actor;
+  const person = requesterContext.actor;
   await db
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'kept' })
     .where(eq(deletionRequests.id, id));
-  await mailDeclined(context, { request: id, person, reason });
-  const theirs = person.buildings.map(({ id }) => id);
+  await writeDeletionDeclinedMail(context, { request: id, person, reason });
+  const buildingIds = person.buildings.map(({ id }) => id);
   await context.recordActivity(
     deletionDeclined({ building: null, id: person.userId }),
-    ...requestsChangedIn(theirs),
+    ...createRequestsChangedActivities(buildingIds),
   );
 }
 
-export async function closeOwnRequests({
+export async function closeOwnDeletionRequests({
   db,
   actor,
   everywhere,
@@ -147,8 +147,8 @@ export async function closeOwnRequests({
     .set({ closedAt: now, outcome: 'deleted' })
     .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
     .returning({ id: deletionRequests.id });
-  if (closed.length > 0) await recordActivity(...requestsChangedIn(everywhere.ids));
+  if (closed.length > 0) await recordActivity(...createRequestsChangedActivities(everywhere.ids));
 }
 
-export const requestsChangedIn = (buildings: readonly number[]) =>
+export const createRequestsChangedActivities = (buildings: readonly number[]) =>
   buildings.map((building) => deletionRequestsChanged({ building, id: building }));

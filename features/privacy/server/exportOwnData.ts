@@ -14,7 +14,7 @@ import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
-import { exportPage } from './exportPage.ts';
+import { renderExportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
 export async function exportOwnData(
@@ -48,24 +48,24 @@ export async function createExportZip(
   leftOut: readonly string[] = [],
 ): Promise<DownloadFile> {
   const { now, actor } = context;
-  const made = now.toISOString();
+  const createdAt = now.toISOString();
   const json = {
-    madeAt: made,
+    madeAt: createdAt,
     person,
     ...(leftOut.length > 0 && { leftOut }),
     ...Object.fromEntries(lists.map(({ name, rows }) => [name, rows])),
   };
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(`${JSON.stringify(json, null, 2)}\n`), 'parvis.json', { mtime: now });
-  zip.addBuffer(Buffer.from(exportPage(context, person, lists, features, leftOut)), 'parvis.html', {
+  zip.addBuffer(Buffer.from(renderExportPage(context, person, lists, features, leftOut)), 'parvis.html', {
     mtime: now,
   });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
   const day = today(actor.buildings[0]?.timeZone ?? 'UTC', now);
   // The name keeps exports of several people apart.
-  const whose = toSearchText(person).match(/[a-z0-9]+/g) ?? [];
-  return { filename: `${['parvis', ...whose, day].join('-')}.zip`, bytes };
+  const personName = toSearchText(person).match(/[a-z0-9]+/g) ?? [];
+  return { filename: `${['parvis', ...personName, day].join('-')}.zip`, bytes };
 }
 
 /** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
@@ -101,7 +101,7 @@ export const listOwnActivity: ListPersonalData = async ({ db, actor, language, t
   ];
 };
 
-export const keptActivity: PreviewDeletion = async ({ language, translate }) => {
+export const previewKeptActivity: PreviewDeletion = async ({ language, translate }) => {
   const say = (key: string) => translate(language, `privacy:leaving.${key}`);
   return toDeletionEffects(say, [{ what: 'stays', key: 'trail', count: 1 }]);
 };

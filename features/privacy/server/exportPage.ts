@@ -18,7 +18,7 @@ const STYLE = `
   small { color: #5c6159; }
 `;
 
-export function exportPage(
+export function renderExportPage(
   { actor, now, env, language, translate }: UserContext,
   person: string,
   lists: readonly PersonalList[],

@@ -10,29 +10,35 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as protection from '../protectionApi.ts';
-import { applyRetention } from './applyRetention.ts';
 import {
   closeDataRequest,
-  dataRequestSenders,
-  deleteOldDataRequests,
+  dataRequestVisitorData,
+  deleteOldDataRequestsJob,
   listDataRequests,
   recordDataRequest,
 } from './dataRequests.ts';
 import {
+  eraseSubjectData,
+  exportSubjectData,
+  findDataSubjects,
+  offerExport,
+  previewErasure,
+} from './dataSubjects.ts';
+import { createDeletionRequestHandler } from './deletionRequestMailJob.ts';
+import {
   closeDeletionRequest,
-  closeOwnRequests,
+  closeOwnDeletionRequests,
   listDeletionRequests,
-  previewClosing,
+  previewAccountDeletion,
 } from './deletionRequests.ts';
-import { deletionRequestJob } from './emails.ts';
-import { exportOwnData, keptActivity, listOwnActivity } from './exportOwnData.ts';
+import { exportOwnData, listOwnActivity, previewKeptActivity } from './exportOwnData.ts';
 import { liftLegalHold, liftSubjectHolds, listLegalHolds, setLegalHold } from './legalHolds.ts';
-import { mailDeleted } from './outcomeMails.ts';
-import { publicRequestJob, storeDataRequest } from './publicRequests.ts';
+import { writeAccountDeletedMail } from './outcomeMails.ts';
+import { createPublicRequestHandler, storeDataRequest } from './publicRequests.ts';
 import { readRegister } from './readRegister.ts';
-import { proveAccount, requestDeletion } from './requestDeletion.ts';
-import { changeRetention, readRetention } from './retentionPeriod.ts';
-import { eraseSubject, exportSubject, findSubjects, offerExport, previewErasure } from './subjects.ts';
+import { requestDeletion, verifyAccountPassword } from './requestDeletion.ts';
+import { createRetentionJob } from './retentionJob.ts';
+import { changeRetention, readRetention } from './retentionPeriods.ts';
 
 defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_hold'));
 
@@ -49,10 +55,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
-    preparedRoute(api.requestDeletion, proveAccount, requestDeletion),
+    preparedRoute(api.requestDeletion, verifyAccountPassword, requestDeletion),
     route(api.sendDataRequest, storeDataRequest),
     route(api.listDeletionRequests, listDeletionRequests),
-    route(api.previewClosing, (context, input) => previewClosing(context, input, features())),
+    route(api.previewClosing, (context, input) => previewAccountDeletion(context, input, features())),
     route(api.closeDeletionRequest, (context, input) =>
       closeDeletionRequest(
         context,
@@ -63,11 +69,11 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(api.readRetention, readRetention),
     route(api.changeRetention, changeRetention),
     route(api.exportOwnData, (context) => exportOwnData(context, features())),
-    route(protection.findSubjects, (context, input) => findSubjects(context, input, features())),
-    route(protection.exportSubject, (context, input) => exportSubject(context, input, features())),
+    route(protection.findSubjects, (context, input) => findDataSubjects(context, input, features())),
+    route(protection.exportSubject, (context, input) => exportSubjectData(context, input, features())),
     route(protection.offerExport, offerExport),
     route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
-    route(protection.eraseSubject, (context, input) => eraseSubject(context, input, features())),
+    route(protection.eraseSubject, (context, input) => eraseSubjectData(context, input, features())),
     route(protection.listLegalHolds, listLegalHolds),
     route(protection.setLegalHold, setLegalHold),
     route(protection.liftLegalHold, liftLegalHold),
@@ -78,16 +84,16 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(protection.readRegister, readRegister),
   ],
   eraseAccountData: async (context) => {
-    await closeOwnRequests(context);
-    await mailDeleted(context);
+    await closeOwnDeletionRequests(context);
+    await writeAccountDeletedMail(context);
   },
-  previewDeletion: keptActivity,
-  visitorData: dataRequestSenders,
+  previewDeletion: previewKeptActivity,
+  visitorData: dataRequestVisitorData,
   personalData: listOwnActivity,
   jobs: (dependencies) => [
-    deletionRequestJob(dependencies),
-    publicRequestJob(dependencies),
-    applyRetention(features),
-    deleteOldDataRequests,
+    createDeletionRequestHandler(dependencies),
+    createPublicRequestHandler(dependencies),
+    createRetentionJob(features),
+    deleteOldDataRequestsJob,
   ],
 });

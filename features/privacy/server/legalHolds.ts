@@ -21,7 +21,7 @@ import {
 } from '../activity.ts';
 import type { LegalHold, legalHoldSorts, NewLegalHold } from '../legalHold.ts';
 import { can } from '../policy.ts';
-import type { SubjectReference } from '../subject.ts';
+import type { DataSubjectReference } from '../subject.ts';
 
 export async function listLegalHolds(
   context: BuildingContext,
@@ -37,12 +37,12 @@ export async function listLegalHolds(
     db,
     rows.flatMap(({ userId, setBy }) => [userId ?? [], setBy].flat()),
   );
-  const shown: LegalHold[] = [];
+  const holds: LegalHold[] = [];
   for (const { id, userId, visitId, visitorName, visitorEmail, reason, setBy, setAt } of rows) {
     const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
     const visitor = visit ? getVisitor(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
     const person = userId === null ? undefined : people.get(userId);
-    shown.push({
+    holds.push({
       id,
       reason,
       setBy: people.get(setBy) ?? '',
@@ -52,7 +52,7 @@ export async function listLegalHolds(
       visitDate: visit?.date ?? null,
     });
   }
-  return { ...page, rows: shown };
+  return { ...page, rows: holds };
 }
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
@@ -82,24 +82,24 @@ export async function findVisitorHolds(db: Db, building: BuildingScope): Promise
 
 export const getVisitorKey = ({ name, email }: VisitorIdentity) =>
   `${toNameKey(name)}\n${email.toLowerCase()}`;
-const hasSameAddress = (one: VisitorIdentity, other: VisitorIdentity) =>
+const hasSameEmail = (one: VisitorIdentity, other: VisitorIdentity) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
-export const isHoldOn = (hold: VisitorIdentity, visitor: VisitorIdentity) =>
-  getVisitorKey(hold) === getVisitorKey(visitor) || hasSameAddress(hold, visitor);
+export const isHoldOnVisitor = (hold: VisitorIdentity, visitor: VisitorIdentity) =>
+  getVisitorKey(hold) === getVisitorKey(visitor) || hasSameEmail(hold, visitor);
 
 /**
  * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
  * the same name is enough.
  */
-export const doesHoldProtect = (hold: VisitorHold, visitor: VisitorIdentity) =>
-  isHoldOn(hold, visitor) ||
+export const isErasurePreventedByHold = (hold: VisitorHold, visitor: VisitorIdentity) =>
+  isHoldOnVisitor(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
     toNameKey(hold.name) !== '' &&
     toNameKey(hold.name) === toNameKey(visitor.name));
 
-export async function findProtectedData(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
+export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
   const holds = await findVisitorHolds(db, building);
   return {
     users: await findPeopleOnLegalHold(db),
@@ -172,31 +172,33 @@ export async function liftLegalHold(
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const [gone] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
-  if (!gone) throw new AppError('not_found');
-  await recordLifted(context, [gone], reason);
+  const [lifted] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
+  if (!lifted) throw new AppError('not_found');
+  await recordLiftedHold(context, [lifted], reason);
 }
 
 export async function liftSubjectHolds(
   context: BuildingContext,
-  { user, reason, ...visitor }: SubjectReference & { reason: string },
+  { user, reason, ...visitor }: DataSubjectReference & { reason: string },
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const theirs =
+  const subjectHolds =
     user === undefined
-      ? (await findVisitorHolds(db, building)).filter((hold) => isHoldOn(hold, visitor)).map(({ id }) => id)
+      ? (await findVisitorHolds(db, building))
+          .filter((hold) => isHoldOnVisitor(hold, visitor))
+          .map(({ id }) => id)
       : [];
-  const gone = await legalHolds
+  const lifted = await legalHolds
     .delete(db, building, (table) =>
-      user === undefined ? inArray(table.id, theirs) : eq(table.userId, user),
+      user === undefined ? inArray(table.id, subjectHolds) : eq(table.userId, user),
     )
     .returning();
-  if (gone.length === 0) throw new AppError('not_found');
-  await recordLifted(context, gone, reason);
+  if (lifted.length === 0) throw new AppError('not_found');
+  await recordLiftedHold(context, lifted, reason);
 }
 
-async function recordLifted(context: BuildingContext, holds: readonly Row[], reason: string) {
+async function recordLiftedHold(context: BuildingContext, holds: readonly Row[], reason: string) {
   const facts = holds.map((hold) =>
     createHoldActivity(context, hold, 'lifted', { before: { reason: hold.reason }, after: { reason } }),
   );

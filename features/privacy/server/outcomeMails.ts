@@ -3,13 +3,13 @@ import { findMailRecipient, isReachable } from '../../../core/people/server/quer
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
-import { deletionMail } from './deletionMail.ts';
+import { composeDeletionMail } from './deletionMail.ts';
 
 const listBuildingNames = ({ buildings }: Pick<Actor, 'buildings'>) =>
   buildings.map(({ name }) => name).join(', ');
 
 /** The reason is stored only in the mail (GDPR, article 12(4)), which is deleted with the account. */
-export async function mailDeclined(
+export async function writeDeletionDeclinedMail(
   context: UserContext,
   { request, person, reason }: { request: number; person: Actor; reason: string },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function mailDeclined(
   const mail = {
     key: `privacy.declined:${request}`,
     aboutUserId: recipient.id,
-    ...deletionMail('declined', to, context, (t) => ({
+    ...composeDeletionMail('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
       closing: [t('again'), t('complaint', { authority: t('authority') })],
       links: [t('authority')],
@@ -33,7 +33,7 @@ export async function mailDeclined(
   await writeMail(db, context.enqueue, mail, env, now);
 }
 
-export async function mailExportOffer(
+export async function writeExportOfferMail(
   context: BuildingContext,
   recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>> & { email: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function mailExportOffer(
   const mail = {
     key: `privacy.offered:${recipient.id}:${now.toISOString()}`,
     aboutUserId: recipient.id,
-    ...deletionMail('offered', to, context, (t) => ({
+    ...composeDeletionMail('offered', to, context, (t) => ({
       action: { sentence: t('open'), label: t('label'), path: '/resident/profile' },
     })),
   };
@@ -54,7 +54,7 @@ export async function mailExportOffer(
 }
 
 /** Must run before the account is erased. The mail names nobody, because its copy stays in the outbox. */
-export async function mailDeleted(context: UserContext): Promise<void> {
+export async function writeAccountDeletedMail(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);
   if (!isReachable(recipient)) return;
@@ -66,7 +66,7 @@ export async function mailDeleted(context: UserContext): Promise<void> {
   const mail = {
     key: `privacy.farewell:${actor.userId}`,
     forgetRecipient: true,
-    ...deletionMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
+    ...composeDeletionMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };
   await writeMail(db, context.enqueue, mail, env, now);
 }

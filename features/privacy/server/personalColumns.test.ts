@@ -3,7 +3,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { insertInvitees, insertRegistration } from '../../invitations/server/rows.ts';
+import { insertInvitees, insertRegistration } from '../../invitations/server/queries.ts';
 
 /** Text columns about people, by the feature that searches them. */
 const found: Record<string, string> = {

@@ -21,14 +21,14 @@ import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
 import type { NewPublicRequest } from '../publicRequest.ts';
-import { answerDueOn } from './answerDueOn.ts';
+import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { privacyRequests } from './tables.ts';
 
 /**
  * Confirms a request to its sender and mails the administrators. `from`: network of the sender, for the rate
  * limit.
  */
-export const answerPublicRequest = defineJob<{
+export const publicRequestAnswerMailJob = defineJob<{
   building: number;
   request: number;
   language: Language;
@@ -40,7 +40,7 @@ interface MailTarget {
   language: Language;
 }
 
-interface About extends Pick<BuildingMailContext, 'building'> {
+interface RequestMailFields extends Pick<BuildingMailContext, 'building'> {
   row: Pick<ReturnType<typeof privacyRequests.in>['$inferSelect'], 'name' | 'email' | 'kind' | 'dueOn'>;
 }
 
@@ -57,7 +57,7 @@ export async function storeDataRequest(context: Context, input: NewPublicRequest
         ...request,
         channel: 'form',
         receivedOn,
-        dueOn: answerDueOn(receivedOn),
+        dueOn: getAnswerDueDate(receivedOn),
         recordedBy: null,
         recordedAt: now,
       },
@@ -65,15 +65,15 @@ export async function storeDataRequest(context: Context, input: NewPublicRequest
     .returning();
   if (!row) throw new Error('The request was not written');
   const payload = { building: id, request: row.id, language, from: hashNetwork(address) };
-  await context.enqueue(answerPublicRequest, payload, { anonymous: true });
+  await context.enqueue(publicRequestAnswerMailJob, payload, { anonymous: true });
 }
 
 /** Requests over the rate limit of anonymous mails are dropped, like deletion requests. */
-export function publicRequestJob(dependencies: JobDependencies): JobHandler {
+export function createPublicRequestHandler(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
-  const letter = createMailComposer('privacy', dependencies);
+  const composeMail = createMailComposer('privacy', dependencies);
   const paramsOf =
-    ({ language }: MailTarget, { row, building }: About) =>
+    ({ language }: MailTarget, { row, building }: RequestMailFields) =>
     (t: TranslateWords) => ({
       who: capitalizeName(row.name),
       email: row.email,
@@ -81,17 +81,20 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
       date: formatLongDate(row.dueOn, language),
       kind: t(`letter.kinds.${row.kind}`),
     });
-  const confirmation = (to: MailTarget, about: About) =>
-    letter({ words: 'mail.formReceived', params: paramsOf(to, about), to, from: about.building }, (t) => ({
-      paragraphs: [
-        t('mail.formReceived.hello'),
-        t('mail.formReceived.text'),
-        t('mail.formReceived.identity'),
-      ],
-      smallPrint: [t('mail.formReceived.why')],
-    }));
-  const notice = (to: MailTarget & { firstName: string }, about: About) =>
-    letter({ words: 'mail.formAsked', params: paramsOf(to, about), to, from: about.building }, (t) => ({
+  const confirmation = (to: MailTarget, fields: RequestMailFields) =>
+    composeMail(
+      { words: 'mail.formReceived', params: paramsOf(to, fields), to, from: fields.building },
+      (t) => ({
+        paragraphs: [
+          t('mail.formReceived.hello'),
+          t('mail.formReceived.text'),
+          t('mail.formReceived.identity'),
+        ],
+        smallPrint: [t('mail.formReceived.why')],
+      }),
+    );
+  const notice = (to: MailTarget & { firstName: string }, about: RequestMailFields) =>
+    composeMail({ words: 'mail.formAsked', params: paramsOf(to, about), to, from: about.building }, (t) => ({
       paragraphs: [
         t('mail.formAsked.hello', { name: capitalizeName(to.firstName) }),
         t('mail.formAsked.text'),
@@ -106,7 +109,7 @@ export function publicRequestJob(dependencies: JobDependencies): JobHandler {
     }));
   return createBuildingMailJobHandler(
     env,
-    answerPublicRequest,
+    publicRequestAnswerMailJob,
     async ({ request: id, language, from }, { tx, scope, building, now }) => {
       const table = privacyRequests.in(scope);
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');

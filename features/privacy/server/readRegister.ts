@@ -2,8 +2,8 @@ import type { Module } from '../../../core/modules.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import type { Processing } from '../register.ts';
-import { findPeriods } from './retentionPeriod.ts';
+import type { ProcessingActivity } from '../register.ts';
+import { findRetentionPeriods } from './retentionPeriods.ts';
 
 const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
   { name: 'accounts' },
@@ -24,10 +24,11 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
 ];
 
 /** Register of processing activities (GDPR, article 30), with the modules and periods of the building. */
-export async function readRegister(context: BuildingContext): Promise<Processing[]> {
+export async function readRegister(context: BuildingContext): Promise<ProcessingActivity[]> {
   const { actor, building, language, translate } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const { visitors, orders, events, logbook, parcels, reservations, parking } = await findPeriods(context);
+  const { visitors, orders, events, logbook, parcels, reservations, parking } =
+    await findRetentionPeriods(context);
   /** Days, where a setting decides. Texts with a plural form take `count`, the others `days`. */
   const daysByPurpose: Record<string, RetentionDays> = {
     visits: { count: visitors },

@@ -3,11 +3,14 @@ import { findAccountForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
-import { answerDeletionRequest } from './emails.ts';
+import { deletionRequestAnswerMailJob } from './deletionRequestMailJob.ts';
 import { deletionRequests } from './tables.ts';
 
 /** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
-export async function proveAccount({ db }: Pick<Context, 'db'>, input: NewDeletionRequest): Promise<boolean> {
+export async function verifyAccountPassword(
+  { db }: Pick<Context, 'db'>,
+  input: NewDeletionRequest,
+): Promise<boolean> {
   const user = await findAccountForLogin(db, input.email);
   return isPasswordCorrect(user?.passwordHash || null, input.password);
 }
@@ -27,5 +30,6 @@ export async function requestDeletion(
     .values({ email: input.email, proven, language, requestedAt: now })
     .returning({ id: deletionRequests.id });
   const from = hashNetwork(address);
-  if (row) await context.enqueue(answerDeletionRequest, { request: row.id, from }, { anonymous: true });
+  if (row)
+    await context.enqueue(deletionRequestAnswerMailJob, { request: row.id, from }, { anonymous: true });
 }

@@ -8,8 +8,8 @@ import { can } from '../policy.ts';
 import classes from './DataProtection.module.css';
 import { DataRequestsList } from './DataRequestsList.tsx';
 import { LegalHoldsList } from './LegalHoldsList.tsx';
-import { RegisterTable } from './RegisterTable.tsx';
-import { RetentionPeriods } from './RetentionPeriods.tsx';
+import { ProcessingRegisterTable } from './ProcessingRegisterTable.tsx';
+import { RetentionPeriodsTab } from './RetentionPeriodsTab.tsx';
 import { SubjectsList } from './SubjectsList.tsx';
 
 const parts = ['requests', 'holds', 'periods', 'register'] as const;
@@ -33,10 +33,10 @@ export default function DataProtectionPage() {
       <FilterTabs tabs={tabs} rows={undefined} />
     </div>
   );
-  if (!can.protect(user)) return <RetentionPeriods head={null} />;
-  if (show === 'periods') return <RetentionPeriods head={head} />;
+  if (!can.protect(user)) return <RetentionPeriodsTab head={null} />;
+  if (show === 'periods') return <RetentionPeriodsTab head={head} />;
   if (show === 'requests') return <DataRequestsList head={head} />;
   if (show === 'holds') return <LegalHoldsList head={head} />;
-  if (show === 'register') return <RegisterTable head={head} />;
+  if (show === 'register') return <ProcessingRegisterTable head={head} />;
   return <SubjectsList head={head} />;
 }

@@ -16,8 +16,8 @@ import {
   dataRequestClosingSchema,
   dataRequestKinds,
   dataRequestOutcomes,
+  manualRequestChannels,
   newDataRequestSchema,
-  recordedChannels,
 } from '../dataRequest.ts';
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
@@ -60,7 +60,7 @@ export function DataRequestDialog({ opened, close }: OpenState) {
         label={t('privacy:letter.channel')}
         required
         allowDeselect={false}
-        data={options('channels', recordedChannels)}
+        data={options('channels', manualRequestChannels)}
         {...form.getInputProps('channel')}
       />
       <DateField

@@ -18,7 +18,7 @@ import { flagParam, textParam, useUrlState } from '../../../kit/web/useUrlState.
 import type { DataRequest } from '../dataRequest.ts';
 import { listDataRequests } from '../protectionApi.ts';
 import { CloseDataRequestDialog, DataRequestDialog } from './DataRequestDialogs.tsx';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeftChip } from './DaysLeftChip.tsx';
 
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 
@@ -123,7 +123,7 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
       title: title('due'),
       render: ({ dueOn, outcome }) =>
         outcome === null ? (
-          <DaysLeft dueOn={dueOn} />
+          <DaysLeftChip dueOn={dueOn} />
         ) : (
           <StateChip tone={outcome === 'answered' ? 'done' : 'quiet'}>
             {t(`privacy:letter.outcomes.${outcome}`)}

@@ -15,8 +15,8 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
-import { DeleteDialog, KeepDialog } from './CloseDialogs.tsx';
-import { DaysLeft } from './DaysLeft.tsx';
+import { DaysLeftChip } from './DaysLeftChip.tsx';
+import { DeclineDeletionDialog, DeleteAccountDialog } from './DeletionRequestDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
 
 type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
@@ -59,8 +59,8 @@ function Requests() {
           empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
         }}
       />
-      <DeleteDialog {...deleting} />
-      <KeepDialog {...keeping} />
+      <DeleteAccountDialog {...deleting} />
+      <DeclineDeletionDialog {...keeping} />
     </>
   );
 }
@@ -88,7 +88,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const due: Column<DeletionRequest> = {
     key: 'due',
     title: title('due'),
-    render: ({ dueOn }) => <DaysLeft dueOn={dueOn} />,
+    render: ({ dueOn }) => <DaysLeftChip dueOn={dueOn} />,
     width: 8,
   };
   const since = ({ requestedAt }: DeletionRequest) => (

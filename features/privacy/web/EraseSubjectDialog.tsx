@@ -8,12 +8,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { eraseSubject, previewErasure } from '../protectionApi.ts';
-import { type Subject, toSubjectReference } from '../subject.ts';
+import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
 
-export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subject>) {
+export function EraseSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
   const { t } = useWords();
   const { building } = useSession();
   const erasing = useCommand(eraseSubject);
@@ -40,7 +40,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Subj
       ready={checked && !row?.held && !onlyKept && (!isResident || !leaving.isPending)}
       onConfirm={async () => {
         if (!row) return;
-        await erasing.mutateAsync({ building: building.id, ...toSubjectReference(row) });
+        await erasing.mutateAsync({ building: building.id, ...toDataSubjectReference(row) });
         check(false);
         notify.success(t('privacy:erase.done', { name }));
       }}

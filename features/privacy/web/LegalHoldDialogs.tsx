@@ -8,11 +8,11 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { HOLD_REASON_MAX, type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
 import { liftLegalHold, liftSubjectHolds, setLegalHold } from '../protectionApi.ts';
-import { type Subject, toSubjectReference } from '../subject.ts';
+import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 const reasonAlone = z.object(legalHoldLiftingSchema.shape);
 
-export function LegalHoldDialog({ item: row, opened, close }: DialogView<Subject>) {
+export function LegalHoldDialog({ item: row, opened, close }: DialogView<DataSubject>) {
   const { t } = useWords();
   const { building } = useSession();
   const holding = useCommand(setLegalHold);
@@ -28,7 +28,7 @@ export function LegalHoldDialog({ item: row, opened, close }: DialogView<Subject
       size="md"
       onSave={async ({ reason }) => {
         if (!row) return;
-        await holding.mutateAsync({ building: building.id, ...toSubjectReference(row), reason });
+        await holding.mutateAsync({ building: building.id, ...toDataSubjectReference(row), reason });
         return t('privacy:hold.done', { name });
       }}
     >
@@ -60,7 +60,7 @@ export function LiftHoldDialog({ item, ...dialog }: DialogView<LegalHold>) {
   );
 }
 
-export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<Subject>) {
+export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<DataSubject>) {
   const { building } = useSession();
   const lifting = useCommand(liftSubjectHolds);
   return (
@@ -68,7 +68,8 @@ export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<Subject>) {
       {...dialog}
       name={item ? item.name || item.email : ''}
       lift={async (reason) => {
-        if (item) await lifting.mutateAsync({ building: building.id, ...toSubjectReference(item), reason });
+        if (item)
+          await lifting.mutateAsync({ building: building.id, ...toDataSubjectReference(item), reason });
       }}
     />
   );

@@ -21,13 +21,14 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportSubject, findSubjects } from '../protectionApi.ts';
-import { SEARCH_MIN, type Subject, toSubjectReference } from '../subject.ts';
+import { type DataSubject, SUBJECT_SEARCH_MIN, toDataSubjectReference } from '../subject.ts';
 import classes from './DataProtection.module.css';
 import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
+import { ExportSubjectDialog } from './ExportSubjectDialog.tsx';
 import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
 
-const getSubjectKey = ({ user, name, email }: Subject) => (user === null ? `${name}\n${email}` : `${user}`);
+const getSubjectKey = ({ user, name, email }: DataSubject) =>
+  user === null ? `${name}\n${email}` : `${user}`;
 
 const UNDER_HOLD: StateTone = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
@@ -36,15 +37,15 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const isAsked = isSearchLongEnough(search, SEARCH_MIN);
+  const isAsked = isSearchLongEnough(search, SUBJECT_SEARCH_MIN);
   const found = useQuery({
     ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
     enabled: isAsked,
   });
-  const handingOut = useTransientDialog<Subject>('handOut');
-  const erasing = useTransientDialog<Subject>('erase');
-  const holding = useTransientDialog<Subject>('hold');
-  const lifting = useTransientDialog<Subject>('lift');
+  const handingOut = useTransientDialog<DataSubject>('handOut');
+  const erasing = useTransientDialog<DataSubject>('erase');
+  const holding = useTransientDialog<DataSubject>('hold');
+  const lifting = useTransientDialog<DataSubject>('lift');
   const columns = useColumns({
     handOut: (row) => handingOut.open(row),
     erase: (row) => erasing.open(row),
@@ -78,7 +79,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
           <Text c="dimmed">{t('privacy:protection.startText')}</Text>
         </EmptyState>
       )}
-      <ExportDialog {...handingOut} />
+      <ExportSubjectDialog {...handingOut} />
       <EraseSubjectDialog {...erasing} />
       <LegalHoldDialog {...holding} />
       <LiftAllHoldsDialog {...lifting} />
@@ -86,18 +87,18 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   );
 }
 
-type Actions = Record<'handOut' | 'erase' | 'hold' | 'lift', (row: Subject) => void>;
+type Actions = Record<'handOut' | 'erase' | 'hold' | 'lift', (row: DataSubject) => void>;
 
-function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] {
+function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject>[] {
   const navigate = useNavigate();
   const { t } = useWords();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:protection.columns.${column}`);
-  const kind = ({ kind, companyName }: Subject) =>
+  const kind = ({ kind, companyName }: DataSubject) =>
     kind === 'resident'
       ? t('privacy:protection.resident', { company: companyName })
       : t('privacy:protection.visitor');
-  const held = ({ user, counts }: Subject) =>
+  const held = ({ user, counts }: DataSubject) =>
     user === null
       ? Object.entries(counts)
           .map(([feature, count]) => t(`privacy:protection.counts.${feature}`, { count }))
@@ -141,9 +142,10 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<Subject>[] 
                 // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
-                  void download(exportSubject, { building: building.id, ...toSubjectReference(row) }).catch(
-                    notify.failure,
-                  );
+                  void download(exportSubject, {
+                    building: building.id,
+                    ...toDataSubjectReference(row),
+                  }).catch(notify.failure);
               }}
             >
               {t('privacy:protection.export')}

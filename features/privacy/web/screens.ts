@@ -5,7 +5,7 @@ import { screenLanguages, withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
-export const privacy: FeatureScreens = {
+export const privacyScreens: FeatureScreens = {
   name: 'privacy',
   screens: [
     {
@@ -46,9 +46,9 @@ export const privacy: FeatureScreens = {
     },
     {
       path: '/privacyRequest',
-      load: () => import('./RequestPage.tsx'),
+      load: () => import('./PrivacyRequestPage.tsx'),
       wideIn: screenLanguages,
     },
   ],
-  profile: () => withWords('privacy', () => import('./ExportSection.tsx')),
+  profile: () => withWords('privacy', () => import('./ExportOwnDataSection.tsx')),
 };

@@ -9,7 +9,7 @@ import { recurringVisitDocuments } from './tables.ts';
 
 type DocumentRow = ReturnType<typeof recurringVisitDocuments.in>['$inferSelect'];
 
-export async function readDocuments(
+export async function findDocuments(
   { db, building }: BuildingContext,
   standingId: number,
 ): Promise<DocumentRow[]> {
@@ -43,16 +43,17 @@ export function hasChangedDocuments(
 }
 
 /** A changed expiry date restarts the reminders. */
-export async function writeDocuments(
+export async function saveDocuments(
   { db, building }: BuildingContext,
   standingId: number,
   previous: readonly DocumentRow[],
   given: readonly DocumentInput[],
 ): Promise<void> {
   const known = new Map(previous.map((row) => [row.id, row]));
-  const named = new Set(given.map(({ id }) => id));
-  const gone = previous.filter(({ id }) => !named.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await recurringVisitDocuments.delete(db, building, (table) => inArray(table.id, gone));
+  const existing = new Set(given.map(({ id }) => id));
+  const removed = previous.filter(({ id }) => !existing.has(id)).map(({ id }) => id);
+  if (removed.length > 0)
+    await recurringVisitDocuments.delete(db, building, (table) => inArray(table.id, removed));
   for (const one of given) {
     const before = one.id === undefined ? undefined : known.get(one.id);
     if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');

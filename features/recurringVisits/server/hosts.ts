@@ -14,7 +14,7 @@ import { type Building, getActorBuildings, type UserContext } from '../../../kit
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { recurringVisitCalledOff, recurringVisitHandedOver } from '../activity.ts';
-import type { RecurringVisitRow } from './days.ts';
+import type { RecurringVisitRow } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
 function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, hosts: readonly number[]) {
@@ -26,7 +26,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
     .orderBy(asc(table.id));
 }
 
-const describe = (
+const describeRecurringVisit = (
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { contractor, from, until }: RecurringVisitRow,
 ): FutureEntry => ({
@@ -43,11 +43,11 @@ const createTranslator =
     translate(language, `recurringVisits:leaving.${key}`, { count });
 
 /** They stay and wait for another host, because the building still has its cleaners. */
-export const leavingRecurringVisits: PreviewDeletion = async (context) => {
+export const previewRecurringVisitDeletion: PreviewDeletion = async (context) => {
   const ahead: FutureEntry[] = [];
   for (const building of getActorBuildings(context.actor)) {
     for (const row of await selectByHosts(context, building, [context.actor.userId])) {
-      const { at, words } = describe(context, row);
+      const { at, words } = describeRecurringVisit(context, row);
       ahead.push({ at, words: appendBuildingName(context, building, words) });
     }
   }
@@ -56,11 +56,11 @@ export const leavingRecurringVisits: PreviewDeletion = async (context) => {
   ]);
 };
 
-export const heldAhead: FutureEntriesSource = {
+export const currentRecurringVisits: FutureEntriesSource = {
   async list(context, userIds) {
     const rows = await selectByHosts(context, context.building, userIds);
     return toFutureEntryGroups('standing', createTranslator(context), {
-      hosted: rows.map((row) => describe(context, row)),
+      hosted: rows.map((row) => describeRecurringVisit(context, row)),
     });
   },
 
@@ -75,7 +75,7 @@ export const heldAhead: FutureEntriesSource = {
       ),
     );
     return toHandedOverEntries(createTranslator(context), {
-      hosted: rows.map((row) => describe(context, row)),
+      hosted: rows.map((row) => describeRecurringVisit(context, row)),
     });
   },
 

@@ -8,14 +8,18 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { recurringVisitsTopic } from '../topics.ts';
-import { createDailyVisits } from './createDailyVisits.ts';
+import { createDailyVisitsJob } from './createDailyVisitsJob.ts';
+import { deleteEndedRecurringVisits } from './deleteEndedRecurringVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
-import { forgetRecurringVisits } from './forget.ts';
-import { heldAhead, leavingRecurringVisits, listOwnRecurringVisits } from './hosts.ts';
+import { hostReminderJobs } from './hostReminderJobs.ts';
+import { currentRecurringVisits, listOwnRecurringVisits, previewRecurringVisitDeletion } from './hosts.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
-import { countDueRecurringVisits, listRecurringVisits, nameRecurringVisits } from './queries.ts';
-import { reminderJobs } from './reminders.ts';
-import { visitorsHeld } from './visitorsHeld.ts';
+import {
+  countRecurringVisitsWithDueDocuments,
+  findRecurringVisitNames,
+  listRecurringVisits,
+} from './queries.ts';
+import { visitorData } from './visitorData.ts';
 
 export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => ({
   name: 'recurringVisits',
@@ -24,19 +28,19 @@ export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => (
   activityKinds: Object.values(activity),
   readers: { [recurringVisitsTopic]: denyDevices(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
-  displayNames: { standing: nameRecurringVisits },
+  displayNames: { standing: findRecurringVisitNames },
   routes: [
     route(wire.listRecurringVisits, listRecurringVisits),
-    route(wire.countDueRecurringVisits, countDueRecurringVisits),
+    route(wire.countDueRecurringVisits, countRecurringVisitsWithDueDocuments),
     route(wire.createRecurringVisit, (context, given) => createRecurringVisit(context, given, visits)),
     route(wire.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
     route(wire.deleteRecurringVisit, (context, which) => deleteRecurringVisit(context, which, visits)),
     route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
-  previewDeletion: leavingRecurringVisits,
-  futureEntries: heldAhead,
+  previewDeletion: previewRecurringVisitDeletion,
+  futureEntries: currentRecurringVisits,
   personalData: listOwnRecurringVisits,
-  anonymizeVisitors: forgetRecurringVisits,
-  visitorData: visitorsHeld,
-  jobs: (dependencies) => [createDailyVisits(visits), ...reminderJobs(dependencies)],
+  anonymizeVisitors: deleteEndedRecurringVisits,
+  visitorData: visitorData,
+  jobs: (dependencies) => [createDailyVisitsJob(visits), ...hostReminderJobs(dependencies)],
 });

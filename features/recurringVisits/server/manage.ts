@@ -9,24 +9,24 @@ import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
-  endsBeforeStart,
+  isEndBeforeStart,
   type NewRecurringVisit,
   type RecurringVisit,
   type RecurringVisitEdit,
 } from '../recurringVisit.ts';
+import { findDocuments, hasChangedDocuments, saveDocuments } from './documents.ts';
 import {
-  getExpectedVisits,
-  getOpenDays,
+  excludePastVisits,
+  findOpenDays,
+  listExpectedVisits,
   type MemberRow,
   type RecurringVisitRow,
   readTeams,
-  withoutPastHours,
-} from './days.ts';
-import { hasChangedDocuments, readDocuments, writeDocuments } from './documents.ts';
+} from './expectedVisits.ts';
 import { findRecurringVisit } from './queries.ts';
-import { findSkippedHour, type Hours } from './skippedHour.ts';
+import { findSkippedHour, type VisitHours } from './skippedHour.ts';
 import { recurringVisits } from './tables.ts';
-import { hasChangedTeam, removeMembers, writeTeam } from './team.ts';
+import { hasChangedTeam, removeFormerMembers, saveTeam } from './team.ts';
 
 export async function createRecurringVisit(
   context: BuildingContext,
@@ -35,32 +35,37 @@ export async function createRecurringVisit(
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  requireOrder(given);
-  requireRealHours(building.timeZone, { ...given, from: latest(given.from, today(building.timeZone, now)) });
+  requireEndAfterStart(given);
+  requireExistingHours(building.timeZone, {
+    ...given,
+    from: laterOf(given.from, today(building.timeZone, now)),
+  });
   if (given.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
   const hostId = await findHostId(context, host);
-  const [made] = await recurringVisits
+  const [inserted] = await recurringVisits
     .insert(db, building, [{ ...given, hostId, createdBy: actor.userId, createdAt: now }])
     .returning();
-  if (!made) throw new Error('Inserting the recurring visit returned no row');
-  const members = await writeTeam(context, made.id, [], team);
-  await writeDocuments(context, made.id, [], documents);
-  await expectSoon(context, made, members, visits);
-  const after = toRecordedValues(made, { team: members.length, documents: documents.length });
+  if (!inserted) throw new Error('Inserting the recurring visit returned no row');
+  const members = await saveTeam(context, inserted.id, [], team);
+  await saveDocuments(context, inserted.id, [], documents);
+  await createImminentVisits(context, inserted, members, visits);
+  const after = toRecordedValues(inserted, { team: members.length, documents: documents.length });
   await context.recordActivity(
-    recurringVisitCreated({ building: building.id, id: made.id, details: { after } }),
+    recurringVisitCreated({ building: building.id, id: inserted.id, details: { after } }),
   );
-  return findRecurringVisit(context, made.id);
+  return findRecurringVisit(context, inserted.id);
 }
 
-function requireOrder(given: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>): void {
-  if (endsBeforeStart(given)) throw invalidField('until', 'end_before_start');
+function requireEndAfterStart(
+  given: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>,
+): void {
+  if (isEndBeforeStart(given)) throw invalidField('until', 'end_before_start');
   if (given.hoursFrom === given.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
 }
 
-const latest = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
+const laterOf = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
 
-function requireRealHours(timeZone: string, given: Hours): void {
+function requireExistingHours(timeZone: string, given: VisitHours): void {
   const skipped = findSkippedHour(given, timeZone);
   if (skipped) throw invalidField(skipped.field, 'no_such_time_on', { day: skipped.day });
 }
@@ -71,25 +76,25 @@ async function findHostId({ db, building }: BuildingContext, email: string): Pro
   return found.id;
 }
 
-async function isHere({ db, building }: BuildingContext, hostId: number): Promise<boolean> {
+async function isHostInBuilding({ db, building }: BuildingContext, hostId: number): Promise<boolean> {
   return (await findResidentsById(db, building, [hostId])).has(hostId);
 }
 
-async function expectSoon(
+async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRow,
   team: readonly MemberRow[],
   visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, now, actor } = context;
-  const days = getExpectedVisits(row, team, await getOpenDays(db, building, building.timeZone, now));
-  const wanted = withoutPastHours(row, days, { timeZone: building.timeZone, now });
+  const days = listExpectedVisits(row, team, await findOpenDays(db, building, building.timeZone, now));
+  const upcoming = excludePastVisits(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
-    ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, wanted)),
+    ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, upcoming)),
   );
 }
 
-async function lock({ db, building }: BuildingContext, id: number): Promise<RecurringVisitRow> {
+async function lockRecurringVisit({ db, building }: BuildingContext, id: number): Promise<RecurringVisitRow> {
   const table = recurringVisits.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
@@ -107,16 +112,16 @@ export async function editRecurringVisit(
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  const before = await lock(context, id);
+  const before = await lockRecurringVisit(context, id);
   await requireVersion(before, version, async () => (await findRecurringVisit(context, id))[0]);
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const hostId = host === undefined ? before.hostId : await findHostId(context, host);
   const after: RecurringVisitRow = { ...before, ...given, hostId };
-  requireOrder(after);
+  requireEndAfterStart(after);
   if (scheduleFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
-    requireRealHours(building.timeZone, {
+    requireExistingHours(building.timeZone, {
       ...after,
-      from: latest(after.from, today(building.timeZone, now)),
+      from: laterOf(after.from, today(building.timeZone, now)),
     });
   const previousTeam = (await readTeams(db, building, [id])).get(id) ?? [];
   for (const member of team ?? [])
@@ -126,7 +131,7 @@ export async function editRecurringVisit(
       ['lastName', 'firstName'],
       'team',
     );
-  const needed = await readDocuments(context, id);
+  const needed = await findDocuments(context, id);
   const fields = [
     ...plainFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...(hostId === before.hostId ? [] : ['host']),
@@ -135,9 +140,9 @@ export async function editRecurringVisit(
   ];
   if (fields.length === 0) return findRecurringVisit(context, id);
 
-  const revives = hostId !== before.hostId && !(await isHere(context, before.hostId));
-  const nextTeam = team ? await writeTeam(context, id, previousTeam, team) : previousTeam;
-  if (documents) await writeDocuments(context, id, needed, documents);
+  const restoresCanceled = hostId !== before.hostId && !(await isHostInBuilding(context, before.hostId));
+  const nextTeam = team ? await saveTeam(context, id, previousTeam, team) : previousTeam;
+  if (documents) await saveDocuments(context, id, needed, documents);
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo } = after;
   await recurringVisits.update(
     db,
@@ -156,15 +161,15 @@ export async function editRecurringVisit(
     },
     (table) => eq(table.id, id),
   );
-  const days = await getOpenDays(db, building, building.timeZone, now);
+  const days = await findOpenDays(db, building, building.timeZone, now);
   const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
   await visits.updateVisits(context, members, {
-    before: getExpectedVisits(before, previousTeam, days),
-    after: getExpectedVisits(after, nextTeam, days),
-    revives,
+    before: listExpectedVisits(before, previousTeam, days),
+    after: listExpectedVisits(after, nextTeam, days),
+    revives: restoresCanceled,
   });
-  await removeMembers(context, previousTeam, nextTeam);
-  if (await isHere(context, hostId)) await expectSoon(context, after, nextTeam, visits);
+  await removeFormerMembers(context, previousTeam, nextTeam);
+  if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam, visits);
   const counts = { team: nextTeam.length, documents: (documents ?? needed).length };
   const details = {
     before: pickFields(
@@ -199,7 +204,7 @@ export async function deleteRecurringVisit(
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  await lock(context, id);
+  await lockRecurringVisit(context, id);
   const team = (await readTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
   await visits.updateVisits(context, members, { before: [], after: [], revives: false });

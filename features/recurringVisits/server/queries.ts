@@ -13,21 +13,21 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import {
-  DUE_DAYS,
+  DOCUMENT_DUE_DAYS,
   getDocumentState,
-  getState,
+  getRecurringVisitState,
   type RecurringVisit,
   type RecurringVisitFilter,
   type RecurringVisitSort,
 } from '../recurringVisit.ts';
-import { readTeams } from './days.ts';
+import { readTeams } from './expectedVisits.ts';
 import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof recurringVisits.in>;
 
 /** The same rule as in `getDocumentState`. */
-export const isMissing = (documents: ReturnType<typeof recurringVisitDocuments.in>): SQL =>
+export const isDocumentMissing = (documents: ReturnType<typeof recurringVisitDocuments.in>): SQL =>
   sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 
 function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
@@ -41,9 +41,9 @@ function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: Lo
         and(
           eq(documents.standingId, table.id),
           or(
-            isMissing(documents),
+            isDocumentMissing(documents),
             lt(ends, date),
-            and(lt(ends, table.until), lte(ends, addDays(date, DUE_DAYS))),
+            and(lt(ends, table.until), lte(ends, addDays(date, DOCUMENT_DUE_DAYS))),
           ),
         ),
       ),
@@ -131,7 +131,9 @@ export async function listRecurringVisits(
   return { ...page, rows: await toRecurringVisits(context, rows as Row[]) };
 }
 
-export async function countDueRecurringVisits(context: BuildingContext): Promise<{ due: number }> {
+export async function countRecurringVisitsWithDueDocuments(
+  context: BuildingContext,
+): Promise<{ due: number }> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   const table = recurringVisits.in(building);
@@ -183,11 +185,11 @@ async function toRecurringVisits(
         state: getDocumentState({ number, validUntil, file: fileId }, date, row.until),
       };
     }),
-    state: getState(row, date),
+    state: getRecurringVisitState(row, date),
   }));
 }
 
-export const nameRecurringVisits: FindDisplayNames = async (db, scope, ids) => {
+export const findRecurringVisitNames: FindDisplayNames = async (db, scope, ids) => {
   const table = recurringVisits.in(scope);
   const rows = await db
     .select({ id: table.id, contractor: table.contractor })

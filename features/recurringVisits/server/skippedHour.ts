@@ -6,9 +6,9 @@ import {
   type LocalDate,
   type LocalTime,
 } from '../../../kit/time.ts';
-import { isExpectedOn } from '../recurringVisit.ts';
+import { isVisitExpectedOn } from '../recurringVisit.ts';
 
-export interface Hours {
+export interface VisitHours {
   from: LocalDate;
   until: LocalDate;
   weekdays: readonly number[];
@@ -22,11 +22,11 @@ interface SkippedHour {
   day: LocalDate;
 }
 
-export function findSkippedHour(hours: Hours, timeZone: string): SkippedHour | undefined {
+export function findSkippedHour(hours: VisitHours, timeZone: string): SkippedHour | undefined {
   const { from, until, hoursFrom, hoursTo } = hours;
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
-      if (!isExpectedOn(hours, day)) continue;
+      if (!isVisitExpectedOn(hours, day)) continue;
       if (!isExistingTime(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
       const lastDay = hoursTo < hoursFrom ? addDays(day, 1) : day;
       if (!isExistingEndTime(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { MemberInput } from '../recurringVisit.ts';
-import type { MemberRow } from './days.ts';
+import type { MemberRow } from './expectedVisits.ts';
 import { recurringVisitMembers } from './tables.ts';
 
 type Named = Pick<MemberRow, 'firstName' | 'lastName' | 'email'>;
@@ -21,8 +21,8 @@ export function hasChangedTeam(previous: readonly MemberRow[], team: readonly Me
   );
 }
 
-/** Removed members are deleted later by `removeMembers`. */
-export async function writeTeam(
+/** Removed members are deleted later by `removeFormerMembers`. */
+export async function saveTeam(
   { db, building }: BuildingContext,
   standingId: number,
   previous: readonly MemberRow[],
@@ -32,28 +32,29 @@ export async function writeTeam(
   // A member who was erased must not return by an edit that began earlier.
   if (team.some(({ id }) => id !== undefined && !known.has(id)))
     throw invalidField('team', 'standing_member_unknown');
-  const kept: MemberRow[] = [];
+  const remaining: MemberRow[] = [];
   for (const { id, firstName, lastName, email } of team) {
     const before = id === undefined ? undefined : known.get(id);
     if (!before) continue;
     const named = { firstName, lastName, email };
     if (!isSame(before, named))
       await recurringVisitMembers.update(db, building, named, (table) => eq(table.id, before.id));
-    kept.push({ ...before, ...named });
+    remaining.push({ ...before, ...named });
   }
   const added = team.filter(({ id }) => id === undefined);
-  if (added.length === 0) return kept;
+  if (added.length === 0) return remaining;
   const rows = added.map(({ firstName, lastName, email }) => ({ standingId, firstName, lastName, email }));
-  return [...kept, ...(await recurringVisitMembers.insert(db, building, rows).returning())];
+  return [...remaining, ...(await recurringVisitMembers.insert(db, building, rows).returning())];
 }
 
 /** Call it after the visits of the removed members were withdrawn. */
-export async function removeMembers(
+export async function removeFormerMembers(
   { db, building }: BuildingContext,
   previous: readonly MemberRow[],
   next: readonly MemberRow[],
 ): Promise<void> {
-  const kept = new Set(next.map(({ id }) => id));
-  const gone = previous.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
-  if (gone.length > 0) await recurringVisitMembers.delete(db, building, (table) => inArray(table.id, gone));
+  const remaining = new Set(next.map(({ id }) => id));
+  const removedIds = previous.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
+  if (removedIds.length > 0)
+    await recurringVisitMembers.delete(db, building, (table) => inArray(table.id, removedIds));
 }

@@ -17,7 +17,7 @@ import { DocumentsField } from './DocumentsField.tsx';
 import { useEditedRecurringVisit } from './editedRecurringVisit.ts';
 import classes from './Fields.module.css';
 import {
-  getBlankValues,
+  createBlankValues,
   type RecurringVisitInput,
   recurringVisitFormSchema,
   toFormValues,
@@ -37,7 +37,7 @@ export function RecurringVisitDialog({
   const today = useToday();
   const { mutateAsync: create } = useCommand(createRecurringVisit);
   const { mutateAsync: edit } = useCommand(editRecurringVisit);
-  const initial = changed ? toFormValues(changed) : getBlankValues(today);
+  const initial = changed ? toFormValues(changed) : createBlankValues(today);
   const form = useDialogForm(opened, recurringVisitFormSchema, initial, `standing ${changed?.id ?? 'new'}`);
   const { values } = form;
   const [sending, setSending] = useState(0);

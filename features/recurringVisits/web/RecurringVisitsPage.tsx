@@ -9,9 +9,9 @@ import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listRecurringVisits } from '../api.ts';
-import { type RecurringVisit, recurringVisitShows } from '../recurringVisit.ts';
+import { type RecurringVisit, recurringVisitFilters } from '../recurringVisit.ts';
 import { useRecurringVisitColumns } from './columns.tsx';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { DeleteRecurringVisitDialog } from './DeleteRecurringVisitDialog.tsx';
 import { RecurringVisitDialog } from './RecurringVisitDialog.tsx';
 import { useEndRecurringVisit } from './useEndRecurringVisit.ts';
 
@@ -21,7 +21,7 @@ export default function RecurringVisitsPage() {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
-  const show = recurringVisitShows.find((one) => one === named);
+  const show = recurringVisitFilters.find((one) => one === named);
   const asked = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', true);
   const end = useEndRecurringVisit();
@@ -39,7 +39,7 @@ export default function RecurringVisitsPage() {
   const counts = useTabCounts(
     listRecurringVisits,
     Object.fromEntries(
-      ['' as const, ...recurringVisitShows].map((one) => [
+      ['' as const, ...recurringVisitFilters].map((one) => [
         one,
         { building: building.id, search, sort: 'contractor' as const, ...(one && { show: one }) },
       ]),
@@ -65,7 +65,7 @@ export default function RecurringVisitsPage() {
         label: t('recurringVisits:list.show'),
         allLabel: t('recurringVisits:list.all'),
         getValue: ({ state }) => state,
-        choices: recurringVisitShows.map((value) => ({
+        choices: recurringVisitFilters.map((value) => ({
           value,
           label: t(`recurringVisits:tabs.${value}`),
           isSeparated: value === 'due',
@@ -80,7 +80,7 @@ export default function RecurringVisitsPage() {
     >
       <RecurringVisitDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <RecurringVisitDialog {...editing} />
-      <DeleteDialog {...removing} />
+      <DeleteRecurringVisitDialog {...removing} />
     </ListScreen>
   );
 }

@@ -6,9 +6,9 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { RecurringVisit, RecurringVisitState, StoredDocument } from '../recurringVisit.ts';
-import { DocumentList } from './DocumentList.tsx';
-import { daysInWords } from './daysInWords.ts';
+import { formatWeekdays } from './formatWeekdays.ts';
 import classes from './RecurringVisitsPage.module.css';
+import { RequiredDocumentList } from './RequiredDocumentList.tsx';
 
 const stateRoles: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
@@ -31,7 +31,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
   const hours = ({ hoursFrom, hoursTo }: RecurringVisit) =>
     t('recurringVisits:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });
   const days = ({ weekdays }: RecurringVisit) =>
-    daysInWords(weekdays, (day) => t(`recurringVisits:shortDays.${day}`));
+    formatWeekdays(weekdays, (day) => t(`recurringVisits:shortDays.${day}`));
   const team = ({ team: people }: RecurringVisit) => {
     const named = people.slice(0, MAX_NAMES).map((one) => `${one.firstName} ${one.lastName}`);
     const more = people.length - named.length;
@@ -130,7 +130,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'documents',
       title: heading('documents'),
-      render: ({ documents }) => documents.length > 0 && <DocumentList documents={documents} />,
+      render: ({ documents }) => documents.length > 0 && <RequiredDocumentList documents={documents} />,
       print: documentsInWords,
       width: 10,
       grow: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import {
-  endsBeforeStart,
+  isEndBeforeStart,
   newRecurringVisitSchema,
   type RecurringVisit,
   recurringVisitDocumentKinds,
@@ -77,14 +77,14 @@ export const recurringVisitFormSchema = z
   .superRefine((values, problems) => {
     const wrong = (field: string, message: string) =>
       problems.addIssue({ code: 'custom', message, path: [field] });
-    if (endsBeforeStart(values)) wrong('until', 'end_before_start');
+    if (isEndBeforeStart(values)) wrong('until', 'end_before_start');
     if (values.hoursFrom === values.hoursTo) wrong('hoursTo', 'standing_hours_equal');
   });
 export type RecurringVisitInput = z.output<typeof recurringVisitFormSchema>;
 
 const DEFAULT_DAYS = 365;
 
-export const getBlankValues = (today: LocalDate): RecurringVisitValues => ({
+export const createBlankValues = (today: LocalDate): RecurringVisitValues => ({
   contractor: '',
   purpose: '',
   host: '',

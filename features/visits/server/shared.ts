@@ -15,7 +15,7 @@ export { rejectInvalidCode } from './rejectInvalidCode.ts';
 export { visitMembers, visits } from './tables.ts';
 export { createVisitorCalendarFile } from './visitorCalendarFile.ts';
 export { cancelByVisitor, recordVisitorMessage, type VisitorMessage } from './visitorMessages.ts';
-export { formatVisitorUnlessErased, selectVisitors } from './visitors.ts';
+export { formatVisitorName, selectVisitors } from './visitors.ts';
 export {
   type CoveredVisit,
   findVisit,

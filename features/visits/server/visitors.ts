@@ -35,12 +35,6 @@ export function selectVisitors(db: Db, scope: BuildingScope) {
     .as('visitors');
 }
 
-export function formatVisitorUnlessErased({
-  firstName,
-  lastName,
-}: {
-  firstName: string;
-  lastName: string;
-}): string {
+export function formatVisitorName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return lastName === ERASED_NAME ? '' : composeVisitorName(lastName, firstName);
 }

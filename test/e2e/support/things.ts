@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../core/access/server/password.ts';
 import type { Factories } from '../../../demo/factories.ts';
 import { buildingDocuments, productCategories, products } from '../../../features/concierge/server/tables.ts';
-import { insertInvitation, insertRegistration } from '../../../features/invitations/server/rows.ts';
+import { insertInvitation, insertRegistration } from '../../../features/invitations/server/queries.ts';
 import { deletionRequests } from '../../../features/privacy/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';

@@ -1,0 +1,74 @@
+import { Alert, Skeleton } from '@mantine/core';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
+import { useSession } from '../../../kit/web/session.ts';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { listLoans } from '../api.ts';
+import type { Badge, PastLoan } from '../badge.ts';
+import classes from './Badges.module.css';
+import { useMomentFormatter } from './useBadgeColumns.tsx';
+
+export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+  const { t } = useWords();
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('badges:history.title', { number: badge?.number })}
+    >
+      {badge && <Loans key={badge.id} badge={badge.id} />}
+    </Panel>
+  );
+}
+
+function Loans({ badge }: { badge: number }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { data, error, moreButton } = usePages(listLoans, {
+    building: building.id,
+    badge,
+    search: '',
+    sort: '-given',
+  });
+  if (error)
+    return (
+      <Alert role="alert" color="red">
+        <FailureMessage error={error} />
+      </Alert>
+    );
+  if (!data) return <Skeleton height={240} />;
+  if (data.length === 0) return <p className={classes.quiet}>{t('badges:history.none')}</p>;
+  return (
+    <>
+      <ul className={classes.past}>
+        {data.map((loan) => (
+          <PastLoanLine key={loan.id} loan={loan} />
+        ))}
+      </ul>
+      {moreButton}
+    </>
+  );
+}
+
+function PastLoanLine({ loan }: { loan: PastLoan }) {
+  const { t } = useWords();
+  const moment = useMomentFormatter();
+  const { holder, organization, givenAt, givenBy, returnedAt, returnedBy, ending } = loan;
+  return (
+    <li>
+      <p>
+        <strong>{holder || t('badges:nobody')}</strong>
+      </p>
+      {organization && <p className={classes.quiet}>{organization}</p>}
+      <p className={classes.quiet}>{t('badges:history.given', { at: moment(givenAt), by: givenBy })}</p>
+      {returnedAt && ending && (
+        <p className={classes.quiet}>
+          {t(`badges:history.${ending}`, { at: moment(returnedAt), by: returnedBy })}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { Loader, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { findHolders } from '../api.ts';
+import type { BadgeHolder, StockBadge } from '../badge.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+
+const DEBOUNCE_MS = 150;
+const schema = z.object({ to: z.string().min(1) });
+const keyOf = ({ kind, id }: BadgeHolder) => `${kind} ${id}`;
+
+export function GiveBadgeDialog({
+  item: badge,
+  opened,
+  isGone,
+  close,
+}: DialogView<Pick<StockBadge, 'id' | 'number'>>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { give } = useBadgeActions().throwingActions;
+  const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);
+  const [chosen, setChosen] = useState<BadgeHolder | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
+  const search = unchosenText(form.values.to) === null ? '' : debounced;
+  const found = useQuery({
+    ...callQuery(findHolders, { building: building.id, search }),
+    placeholderData: keepPreviousData,
+    enabled: opened,
+  });
+  const matches = new Map((found.data ?? []).map((holder) => [keyOf(holder), holder]));
+  const known = new Map([...(chosen ? [[keyOf(chosen), chosen] as const] : []), ...matches]);
+  const { onChange, ...props } = form.getInputProps('to');
+  const save = async () => {
+    const to = known.get(form.values.to);
+    if (to && badge) await give(to, [badge.number]);
+    return undefined;
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('badges:give.title', { number: badge?.number })}
+      form={form}
+      onSave={save}
+      saveLabel={t('badges:give.save')}
+      size="md"
+    >
+      <ChoiceField
+        {...props}
+        label={t('badges:give.to')}
+        placeholder={t('badges:give.toHint')}
+        required
+        data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+        // The server has already searched names and organisations; do not filter by label again.
+        filter={({ options }) =>
+          options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
+        }
+        withScrollArea={false}
+        styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
+        renderOption={({ option }) => {
+          const holder = known.get(option.value);
+          return (
+            <div>
+              <Text size="sm" fw={600}>
+                {option.label}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {holder && [t(`badges:give.${holder.kind}`), holder.organization].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          );
+        }}
+        nothingFoundMessage={found.isFetching ? undefined : t('badges:give.none')}
+        rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+        onChange={(value) => {
+          const holder = known.get(value);
+          if (holder) setChosen(holder);
+          onChange(value);
+        }}
+        onSearchChange={setSearchText}
+      />
+    </FormDialog>
+  );
+}

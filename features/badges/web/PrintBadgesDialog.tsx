@@ -1,0 +1,146 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
+import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
+import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { PrintOnly } from '../../../kit/web/print/PrintOnly.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { listCards, listStock } from '../api.ts';
+import { cardVisitSets } from '../badge.ts';
+import { type CardFace, toBadgeFace, toCardFaces } from './cardFaces.ts';
+import classes from './Print.module.css';
+import { PrintedCardFace } from './PrintedCardFace.tsx';
+import { PRINT_FORMATS, type PrintFormat, printFormats, usePrintFormat } from './printFormat.ts';
+import { type PrintRequest, usePrintDialog } from './usePrintDialog.ts';
+
+interface PrintJob {
+  faces: readonly CardFace[];
+  format: PrintFormat;
+}
+
+export function PrintBadgesDialog() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { item, opened, close } = usePrintDialog();
+  const [job, print] = useState<PrintJob | null>(null);
+  return (
+    <>
+      <ViewDialog opened={opened && !item?.now} onClose={close} title={t('badges:print.title')} size="60rem">
+        {item && <Preview request={item} close={close} print={print} />}
+      </ViewDialog>
+      {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}
+      {job && (
+        <PrintOnly paper={PRINT_FORMATS[job.format]} onPrint={close} onFinish={() => print(null)}>
+          {job.faces.map((face) => (
+            <PrintedCardFace key={face.key} face={face} format={job.format} building={building.name} />
+          ))}
+        </PrintOnly>
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  request: PrintRequest;
+  close: () => void;
+  print: (job: PrintJob) => void;
+}
+
+function Preview({ request, close, print }: PreviewProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const [format, setFormat] = usePrintFormat();
+  const [of, choose] = useState(request.kind === 'set' ? request.of : null);
+  const chosen = useMemo((): PrintRequest => (of ? { kind: 'set', of } : request), [request, of]);
+  const { faces, error, retry } = useFaces(chosen);
+  const isReady = faces !== undefined && faces.length > 0;
+  return (
+    <>
+      <div className={classes.choices}>
+        <SegmentedControl
+          aria-label={t('badges:print.format')}
+          data={printFormats.map((value) => ({ value, label: t(`badges:print.formats.${value}`) }))}
+          value={format}
+          onChange={(value) => setFormat(value as PrintFormat)}
+        />
+        {of && (
+          <SegmentedControl
+            aria-label={t('badges:print.whose')}
+            data={cardVisitSets.map((value) => ({ value, label: t(`badges:print.sets.${value}`) }))}
+            value={of}
+            onChange={(value) => choose(value as typeof of)}
+          />
+        )}
+      </div>
+      {error && (
+        <FailedState icon={IconPrinter} title={t('badges:print.failed')} error={error} onRetry={retry} />
+      )}
+      {!error && !faces && <PageSkeleton />}
+      {faces?.length === 0 && (
+        <EmptyState icon={IconPrinter} title={t('badges:print.none')}>
+          {t('badges:print.noneText')}
+        </EmptyState>
+      )}
+      <div className={classes.sheet}>
+        {faces?.map((face) => (
+          <PrintedCardFace key={face.key} face={face} format={format} building={building.name} />
+        ))}
+      </div>
+      <DialogFooter>
+        <Button variant="default" onClick={close}>
+          {t('ui.close')}
+        </Button>
+        <Button
+          data-autofocus
+          leftSection={<IconPrinter size={20} aria-hidden />}
+          // A disabled button cannot take the initial focus.
+          data-disabled={!isReady || undefined}
+          aria-disabled={!isReady}
+          onClick={() => isReady && print({ faces, format })}
+        >
+          {t('badges:print.print', { count: faces?.length ?? 0 })}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+function PrintImmediately({ request, close, print }: PreviewProps) {
+  const { t } = useWords();
+  const [format] = usePrintFormat();
+  const { faces, error } = useFaces(request);
+  useEffect(() => {
+    if (error) notify.failure(error, t('badges:print.failed'));
+    if (error || faces?.length === 0) close();
+    else if (faces) print({ faces, format });
+  }, [faces, error]);
+  return null;
+}
+
+function useFaces(request: PrintRequest) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const at = { building: building.id };
+  const ofStock = request.kind === 'badges';
+  const filter = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
+  const cards = useQuery({ ...callQuery(listCards, { ...at, ...filter }), enabled: !ofStock });
+  const stock = useQuery({ ...callQuery(listStock, at), enabled: ofStock });
+  const { error, refetch } = ofStock ? stock : cards;
+  const faces = useMemo(
+    (): CardFace[] | undefined =>
+      request.kind === 'badges'
+        ? stock.data
+            ?.filter(({ id }) => request.ids.includes(id))
+            .map((badge) => toBadgeFace(badge, t(`badges:kinds.${badge.kind}`)))
+        : cards.data?.flatMap(toCardFaces),
+    [request, stock.data, cards.data, t],
+  );
+  return { faces, error, retry: () => void refetch() };
+}

@@ -1,0 +1,87 @@
+import { create } from 'qrcode';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { type CardFace, getTitleSize } from './cardFaces.ts';
+import { fitTextToFace } from './fitFace.ts';
+import classes from './Print.module.css';
+import { PRINT_FORMATS, type PrintFormat } from './printFormat.ts';
+
+/** Paper sizes in millimetres, scaled down by `fitTextToFace` if the text does not fit. */
+const type = (millimetres: number, lineHeight: number, part: 'small' | 'title' = 'small') => ({
+  fontSize: `calc(${millimetres}mm * var(--${part}))`,
+  lineHeight,
+});
+
+export function PrintedCardFace({
+  face,
+  format,
+  building,
+}: {
+  face: CardFace;
+  format: PrintFormat;
+  building: string;
+}) {
+  const { t } = useWords();
+  const { text, title: sizes } = PRINT_FORMATS[format];
+  const { title, second, hostName, hostCompany, date, escorted, head, number, code } = face;
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const fit = () => card.current && fitTextToFace(card.current);
+    fit();
+    void document.fonts.ready.then(fit);
+  }, [face, format]);
+  return (
+    <article ref={card} className={classes.face} data-format={format} style={type(text, 1.25)}>
+      <header className={classes.top}>
+        <span>{building}</span>
+        {escorted && <strong className={classes.escort}>{t('badges:card.escort')}</strong>}
+        <span className={classes.end}>
+          {[head && t('badges:card.head', { at: head.at, of: head.of }), date && formatDate(date)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </header>
+      <div className={classes.middle} data-middle>
+        <p className={classes.title} style={type(sizes[getTitleSize(title)], 1.05, 'title')}>
+          {title}
+        </p>
+        {second && <p style={type(text * 1.15, 1.25)}>{second}</p>}
+      </div>
+      <footer className={classes.foot}>
+        <div className={classes.host}>
+          {hostName && (
+            <p>
+              {t('badges:card.host')} <strong>{hostName}</strong>
+            </p>
+          )}
+          {hostCompany && <p>{hostCompany}</p>}
+        </div>
+        <div className={classes.codes}>
+          {number && (
+            <p className={classes.number} style={type(text * 1.5, 1.1)}>
+              {number}
+            </p>
+          )}
+          <QrCode text={code} />
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+/** Rendered locally: printing must not wait for a request. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { modules } = create(text, { errorCorrectionLevel: 'M' });
+    let path = '';
+    for (let at = 0; at < modules.data.length; at++)
+      if (modules.data[at]) path += `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z`;
+    return { size: modules.size, path };
+  }, [text]);
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden>
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

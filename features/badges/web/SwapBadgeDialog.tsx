@@ -1,0 +1,61 @@
+import { Text, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { BADGE_NUMBER_MAX, type Badge } from '../badge.ts';
+import { useBadgeStock } from './lentBadges.ts';
+import { createScannedNumberParser } from './scannedNumberParser.ts';
+import { useBadgeActions } from './useBadgeActions.ts';
+import { toLoanedBadge } from './useBadgeColumns.tsx';
+
+export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+  const { loan } = badge ?? {};
+  return (
+    <BadgeNumberDialog
+      opened={opened}
+      close={close}
+      gone={isGone}
+      about={badge && loan ? { ...toLoanedBadge(badge, loan) } : null}
+    />
+  );
+}
+
+interface NumberDialogProps {
+  opened: boolean;
+  close: () => void;
+  gone?: boolean;
+  about: ReturnType<typeof toLoanedBadge> | null;
+}
+
+export function BadgeNumberDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
+  const { t } = useWords();
+  const { swap } = useBadgeActions().throwingActions;
+  const schema = z.object({ number: createScannedNumberParser(useBadgeStock()) });
+  const form = useDialogForm(opened, schema, { number: '' }, `swap of ${loan?.id}`);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      gone={gone}
+      title={t('badges:swap.title')}
+      form={form}
+      onSave={async ({ number }) => {
+        if (loan) await swap(loan, number);
+        return undefined;
+      }}
+      saveLabel={t('badges:swap.save')}
+      size="sm"
+    >
+      <Text>{loan && t('badges:swap.text', { number: loan.number, holder: loan.holder })}</Text>
+      <TextInput
+        label={t('badges:swap.number')}
+        required
+        autoComplete="off"
+        maxLength={BADGE_NUMBER_MAX}
+        {...form.getInputProps('number')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import type { StockBadge } from '../badge.ts';
+import { createScannedNumberParser } from './scannedNumberParser.ts';
+
+const stock = new Map<string, StockBadge>(
+  ['V012', 'A--1'].map((number, id) => [number, { id, number, kind: 'visitor', status: 'inService' }]),
+);
+const read = (typed: string) => {
+  const { data, error } = createScannedNumberParser(stock).safeParse(typed);
+  return data ?? error?.issues.map(({ message }) => message);
+};
+
+it.each([
+  ['v012', 'V012'],
+  ['V012/', 'V012'],
+  ['V012?x=1', 'V012'],
+  ['V999', 'V999'],
+  ['Và&é', 'V012'],
+  ['A--1', 'A--1'],
+  ['B---2', 'B---2'],
+])('%s is read as badge %s', (typed, number) => {
+  expect(read(typed)).toBe(number);
+});
+
+it('an unknown number typed in a US layout is refused with the layout as the cause', () => {
+  expect(read('Vççç')).toEqual(['scanner_layout']);
+  expect(read('!visit!èéçd')).toEqual(['scanner_layout']);
+  expect(read('V 012')).toEqual(['badge_number']);
+});

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { findBuildingDetails, findBuildingNames } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
+import { capitalizeName } from '../../../kit/capitalizeName.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
+import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
+import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
+import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import { getLocalNow } from '../../../kit/time.ts';
+import { formatInvitee, formatRegistrationLink } from '../registrationLink.ts';
+import { buildInvitationCode, readSigningKey } from './invitationCode.ts';
+import { getInvitationState, isAuthorEntitled } from './invitationPermissions.ts';
+import { invitationColumns } from './queries.ts';
+import { invitations, invitees } from './tables.ts';
+
+export const inviteeInvitationMailJob = defineJob<{ invitation: number; bulk: boolean }>(
+  'invitations.mailInvitee',
+);
+/** `at`: time of the request (ISO 8601), part of the idempotency key. */
+export const inviteeReminderMailJob = defineJob<{ invitation: number; at: string; bulk?: boolean }>(
+  'invitations.remindInvitee',
+);
+
+/** Per recipient address, over all senders. Mails beyond it stay in the outbox. */
+const DAILY_LIMIT = [{ maxUses: 5, withinMs: DAY_MS }];
+
+/** Sends nothing if the invitation is no longer valid. */
+export function inviteeMailJobs(dependencies: JobDependencies): JobHandler[] {
+  const { env } = dependencies;
+  const compose = createInviteeMailComposer(dependencies);
+  return [
+    createMailJobHandler(env, inviteeInvitationMailJob, async ({ invitation, bulk }, { tx, now }) => {
+      const mail = await compose(tx, 'invited', invitation, now);
+      return mail && { ...mail, bulk, key: `invitations.invited:${invitation}` };
+    }),
+    createMailJobHandler(
+      env,
+      inviteeReminderMailJob,
+      async ({ invitation, at, bulk = false }, { tx, now }) => {
+        const mail = await compose(tx, 'reminded', invitation, now);
+        return mail && { ...mail, bulk, key: `invitations.reminded:${invitation}:${at}` };
+      },
+    ),
+  ];
+}
+
+function createInviteeMailComposer({ env, translate }: JobDependencies) {
+  const composeMail = createMailComposer('invitations', { env, translate });
+  return async (
+    tx: Db,
+    kind: 'invited' | 'reminded',
+    id: number,
+    now: Date,
+  ): Promise<Omit<MailMessage, 'key'> | undefined> => {
+    const found = await lockInvitation(tx, id);
+    if (!found || getInvitationState(found, now) !== 'open' || !(await isAuthorEntitled(tx, found))) return;
+    const { email, firstName, lastName, language, role, buildingIds, expiresAt, createdBy, companyName } =
+      found;
+    const maker = await findMailRecipient(tx, createdBy);
+    const details = await findBuildingDetails(tx, Math.min(...buildingIds));
+    if (!maker || !details) return;
+    // An invitation to several buildings has no sender building and is in no building's outbox.
+    const from = buildingIds.length === 1 ? details : null;
+    const building = (await findBuildingNames(tx, buildingIds)).map(({ name }) => name).join(', ');
+    const end = getLocalNow(details.timeZone, expiresAt);
+    const code = buildInvitationCode(await readSigningKey(tx), found);
+    const link = formatRegistrationLink({ code, buildings: buildingIds, role });
+    const path = `/register/${link}?language=${language}${formatInvitee({ email, firstName, lastName })}`;
+    const composed = composeMail(
+      {
+        words: `mail.${kind}`,
+        params: () => ({
+          name: capitalizeName(firstName),
+          who: maker.name,
+          building,
+          email,
+          day: formatLongDate(end.date, language),
+          time: formatTimeOfDay(end.time),
+        }),
+        to: { email, language },
+        from,
+      },
+      (say) => {
+        const t = (key: string) => say(`mail.${kind}.${key}`);
+        const fact = (key: string, line: string) => ({ label: say(`mail.invited.${key}`), lines: [line] });
+        return {
+          paragraphs: [say(`mail.invited.${firstName ? 'hello' : 'helloAll'}`), t('text')],
+          facts: [
+            fact('building', building),
+            ...(companyName === null ? [] : [fact('company', companyName)]),
+            fact('until', say('mail.invited.end')),
+          ],
+          action: { sentence: say('mail.invited.open'), label: say('mail.invited.label'), path },
+          closing: [say('mail.invited.yours')],
+          smallPrint: [say('mail.invited.why')],
+          secrets: [code],
+          secretsExpireAt: expiresAt,
+        };
+      },
+    );
+    const share = [{ kind: 'invitations.mail', subject: email, limits: DAILY_LIMIT }];
+    const withheld = !(await useAllowances(tx, share, now));
+    return { ...composed, withheld, aboutUserId: createdBy };
+  };
+}
+
+/** Locks the account with this address first, because the mail may go to its owner. */
+async function lockInvitation(tx: Db, id: number) {
+  const [asked] = await tx
+    .select({ email: invitees.email })
+    .from(invitees)
+    .where(eq(invitees.invitationId, id));
+  const owner = asked && (await findPersonByEmail(tx, asked.email));
+  if (owner) await lockPerson(tx, owner.id);
+  const [row] = await tx
+    .select({
+      ...invitationColumns,
+      email: invitees.email,
+      firstName: invitees.firstName,
+      lastName: invitees.lastName,
+      language: invitees.language,
+    })
+    .from(invitations)
+    .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .where(eq(invitations.id, id))
+    .for('update');
+  if (!row) return;
+  const [company] = await tx
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, row.companyId ?? 0));
+  return { ...row, companyName: company?.name ?? null };
+}

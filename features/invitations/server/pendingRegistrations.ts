@@ -1,0 +1,139 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import { can } from '../../../core/people/policy.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Page, PageQuery } from '../../../kit/page.ts';
+import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
+import type { UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type PendingFilter,
+  type PendingRegistration,
+  type PendingSort,
+  UNCONFIRMED_LIFETIME_MS,
+  UNDECIDED_LIFETIME_MS,
+} from '../registration.ts';
+import { isInvitationOpen } from './invitationPermissions.ts';
+import { type RegistrationRow, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { invitationBuildings, invitations, registrations } from './tables.ts';
+
+/** The lowest role. People who may give it may decide on a registration. */
+export const DEFAULT_ROLE = 'limited' as const;
+
+export const getRequestedRights = ({
+  buildingIds,
+  companyId,
+}: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
+  role: DEFAULT_ROLE,
+  buildings: buildingIds,
+  companyId,
+});
+
+export const isWaitingForDecision = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
+
+const isUnconfirmed = (now: Date) =>
+  and(
+    isNull(registrations.confirmedAt),
+    gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFETIME_MS)),
+  );
+
+/** While unconfirmed, an open invitation overrides the requested values. */
+const hasOpenInvitation = (now: Date) =>
+  and(
+    eq(invitations.id, registrations.invitationId),
+    isNull(registrations.confirmedAt),
+    isInvitationOpen(now),
+  );
+
+const accountCompanyId = sql<number>`coalesce(${invitations.companyId}, ${registrations.companyId})`;
+
+/** Administrators see those for their buildings, company managers those for their company. */
+export function isUnconfirmedAndVisible({ db, actor, everywhere, now }: UserContext): SQL | undefined {
+  const led = invitationBuildings.in(everywhere);
+  const leading = db.select({ id: led.invitationId }).from(led);
+  return and(
+    isUnconfirmed(now),
+    or(
+      inArray(invitations.id, leading),
+      and(
+        isNull(invitations.id),
+        inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+      ),
+    ),
+    can.administer(actor) ? undefined : eq(accountCompanyId, actor.company.id),
+  );
+}
+
+/** Shows the values that the account of an unconfirmed registration would get. */
+export function selectPendingRegistrations(
+  { db, now }: Pick<UserContext, 'db' | 'now'>,
+  condition: SQL | undefined,
+) {
+  const { id, email, firstName, lastName, requestedAt, confirmedAt } = registrations;
+  return db
+    .select({
+      id,
+      email,
+      firstName,
+      lastName,
+      requestedAt,
+      confirmedAt,
+      since: sql<Date>`coalesce(${confirmedAt}, ${requestedAt})`.as('since'),
+      role: invitations.role,
+      companyId: sql<number>`${companies.id}`.as('company_of_account'),
+      companyName: companies.name,
+      buildingIds: sql<number[]>`case when ${invitations.id} is null
+        then array(select building_id from registration_buildings where registration_id = ${id} order by 1)
+        else array(select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)
+        end`.as('buildings_of_account'),
+    })
+    .from(registrations)
+    .leftJoin(invitations, hasOpenInvitation(now))
+    .innerJoin(companies, eq(companies.id, accountCompanyId))
+    .where(condition);
+}
+
+export async function listRegistrations(
+  context: UserContext,
+  { state, ...asked }: PageQuery<PendingSort> & PendingFilter,
+): Promise<Page<PendingRegistration>> {
+  const { db, actor, everywhere } = context;
+  const mayRead = state === 'waiting' ? can.administer(actor) : can.managePeople(actor);
+  if (!mayRead) throw new AppError('forbidden');
+  const { lastName, firstName, email } = registrations;
+  const shown =
+    state === 'waiting'
+      ? and(isWaitingForDecision, inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)))
+      : isUnconfirmedAndVisible(context);
+  const found = containsWordsCondition([lastName, firstName, email, companies.name], asked.search);
+  const list = selectPendingRegistrations(context, and(shown, found)).as('list');
+  const sorts = {
+    name: textSortValue(sql`${list.lastName} || ' ' || ${list.firstName}`),
+    company: textSortValue(list.companyName),
+    since: instantSortValue(list.since),
+  };
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const named = await findBuildingNames(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
+  return {
+    ...page,
+    rows: rows.map(({ companyId, companyName, buildingIds, role, requestedAt, confirmedAt, ...row }) => ({
+      id: row.id,
+      email: row.email,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      role,
+      company: { id: companyId, name: companyName },
+      buildings: named.filter((building) => buildingIds.includes(building.id)),
+      requestedAt: requestedAt.toISOString(),
+      confirmedAt: confirmedAt?.toISOString() ?? null,
+      keptUntil: getExpiry({ requestedAt, confirmedAt }).toISOString(),
+      mayDecide: can.handle(actor, { role: role ?? DEFAULT_ROLE, buildings: buildingIds, companyId }),
+    })),
+  };
+}
+
+const getExpiry = ({ requestedAt, confirmedAt }: Pick<RegistrationRow, 'requestedAt' | 'confirmedAt'>) =>
+  confirmedAt
+    ? new Date(confirmedAt.getTime() + UNDECIDED_LIFETIME_MS)
+    : new Date(requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);

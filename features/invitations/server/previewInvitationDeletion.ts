@@ -1,0 +1,15 @@
+import { and, eq } from 'drizzle-orm';
+import { type PreviewDeletion, toDeletionEffects } from '../../../core/server/personalData.ts';
+import { isInvitationOpen } from './invitationPermissions.ts';
+import { invitations, invitees } from './tables.ts';
+
+export const previewInvitationDeletion: PreviewDeletion = async ({ db, actor, now, language, translate }) => {
+  const rows = await db
+    .select({ email: invitees.email })
+    .from(invitations)
+    .leftJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .where(and(eq(invitations.createdBy, actor.userId), isInvitationOpen(now)));
+  const ahead = rows.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
+  const say = (key: string, count: number) => translate(language, `invitations:leaving.${key}`, { count });
+  return toDeletionEffects(say, [{ what: 'goes', key: 'made', count: rows.length, ahead }]);
+};

@@ -1,0 +1,39 @@
+import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import type { RegistrationOffer } from '../registration.ts';
+import { parseRegistrationLink } from '../registrationLink.ts';
+import { findInvitationByCode, isCodeForLink } from './invitationCode.ts';
+import { getInvitationState, isAuthorEntitled } from './invitationPermissions.ts';
+
+const EMPTY_OFFER = { role: null, company: null, emailDomain: '', personal: false };
+
+/** Without a valid code, returns only the link's buildings. Never returns personal data. */
+export async function readRegistrationOffer(
+  { db, now }: Context,
+  { link }: { link: string },
+): Promise<RegistrationOffer> {
+  const said = parseRegistrationLink(link);
+  if (!said) return { ...EMPTY_OFFER, code: 'none', buildings: [] };
+  const buildings = await findBuildingNames(db, said.buildings);
+  const without = (code: RegistrationOffer['code']): RegistrationOffer => ({
+    ...EMPTY_OFFER,
+    code,
+    buildings,
+  });
+  if (said.code === '') return without('none');
+  const invitation = await findInvitationByCode(db, { code: said.code, link: '' });
+  if (
+    !invitation ||
+    getInvitationState(invitation, now) !== 'open' ||
+    !(await isAuthorEntitled(db, invitation))
+  )
+    return without('dead');
+  const { role, companyId, emailDomain, buildingIds } = invitation;
+  const company =
+    (await listCompaniesInBuildings(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
+  if (companyId !== null && !company) return without('dead');
+  if (!isCodeForLink(invitation, said)) return without('elsewhere');
+  const personal = invitation.inviteeEmail !== null;
+  return { code: 'good', buildings, role, company, emailDomain, personal };
+}

@@ -1,0 +1,137 @@
+import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  MAX_VISITORS_FOUND,
+  type VisitorDataSource,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { toPersonalList } from '../../../core/server/personalData.ts';
+import {
+  containsWordsCondition,
+  nameKeySql,
+  sameNameCondition,
+} from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { isInvitationManageableBy } from './invitationPermissions.ts';
+import { createRevokedActivities } from './invite.ts';
+import { invitationColumns, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { invitationBuildings, invitations, invitees, registrations } from './tables.ts';
+
+type Named = typeof invitees | typeof registrations;
+
+const fullNameSql = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
+
+const isSamePerson = (table: Named, { name, email }: VisitorIdentity): SQL | undefined =>
+  and(sameNameCondition(fullNameSql(table), name), sql`lower(${table.email}) = lower(${email})`);
+
+function selectManageableInvitationIds({ db, actor, building }: BuildingContext) {
+  const leading = invitationBuildings.in(building);
+  return db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(
+      and(
+        inArray(invitations.id, db.select({ id: leading.invitationId }).from(leading)),
+        isInvitationManageableBy(actor),
+      ),
+    );
+}
+
+/** People with an account are found through it instead. */
+const isInvited = (context: BuildingContext) =>
+  and(isNull(invitees.userId), inArray(invitees.invitationId, selectManageableInvitationIds(context)));
+
+const isPending = (context: BuildingContext) =>
+  or(
+    inArray(registrations.id, selectRegistrationIdsOfBuildings(context.db, context.building)),
+    inArray(registrations.invitationId, selectManageableInvitationIds(context)),
+  );
+
+export const visitorData: VisitorDataSource = {
+  async find(context, search) {
+    const { db } = context;
+    const named = (table: Named) => ({
+      name: sql<string>`${fullNameSql(table)}`.as('name'),
+      email: sql<string>`lower(${table.email})`.as('address'),
+    });
+    const holds = (table: Named) =>
+      containsWordsCondition([table.firstName, table.lastName, table.email], search);
+    const all = db
+      .select(named(invitees))
+      .from(invitees)
+      .where(and(isInvited(context), holds(invitees)))
+      .unionAll(
+        db
+          .select(named(registrations))
+          .from(registrations)
+          .where(and(isPending(context), holds(registrations))),
+      )
+      .as('found');
+    return db
+      .select({ name: sql<string>`max(${all.name})`, email: all.email, count: sql<number>`count(*)::int` })
+      .from(all)
+      .groupBy(nameKeySql(all.name), all.email)
+      .orderBy(nameKeySql(sql`max(${all.name})`))
+      .limit(MAX_VISITORS_FOUND);
+  },
+
+  async list(context, visitor) {
+    const { db, language, translate } = context;
+    const invited = await db
+      .select()
+      .from(invitees)
+      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
+      .orderBy(asc(invitees.invitationId));
+    const requested = await db
+      .select()
+      .from(registrations)
+      .where(and(isPending(context), isSamePerson(registrations, visitor)))
+      .orderBy(asc(registrations.id));
+    const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
+    const received = invited.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
+      invitedAt: invitedAt.toISOString(),
+      email,
+      firstName,
+      lastName,
+      remindedAt: remindedAt?.toISOString() ?? '',
+      joinedAt: joinedAt?.toISOString() ?? '',
+    }));
+    const erasable = requested.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
+      requestedAt: requestedAt.toISOString(),
+      firstName,
+      lastName,
+      confirmedAt: confirmedAt?.toISOString() ?? '',
+    }));
+    return [
+      toPersonalList('received', say('received'), received),
+      toPersonalList('registrations', say('registrations'), erasable),
+    ];
+  },
+
+  /** Also revokes their unused invitations. */
+  async erase(context, visitor) {
+    const { db, now } = context;
+    const erased = await db
+      .delete(registrations)
+      .where(and(isPending(context), isSamePerson(registrations, visitor)))
+      .returning({ id: registrations.id });
+    const invited = await db
+      .delete(invitees)
+      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
+      .returning({ id: invitees.invitationId });
+    const unused = and(
+      inArray(
+        invitations.id,
+        invited.map(({ id }) => id),
+      ),
+      lt(invitations.used, invitations.maxUses),
+      isNull(invitations.revokedAt),
+    );
+    const revoked = await db
+      .update(invitations)
+      .set({ revokedAt: now })
+      .where(unused)
+      .returning(invitationColumns);
+    await context.recordActivity(...revoked.flatMap(createRevokedActivities));
+    return erased.length + invited.length;
+  },
+};

@@ -1,0 +1,37 @@
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { revokeInvitation } from '../api.ts';
+import type { Invitation } from '../invitation.ts';
+import { useInstantFormatter } from './columns.tsx';
+
+export function RevokeInvitationDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
+  const { t } = useWords();
+  const revoke = useCommand(revokeInvitation);
+  const moment = useInstantFormatter();
+  const words = item && {
+    role: t(`invitations:roles.${item.role}`),
+    building: item.buildings.map(({ name }) => name).join(', '),
+    moment: moment(item.createdAt),
+    email: item.invitee?.email,
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('invitations:revoke.title')}
+      confirmLabel={t('invitations:revoke.confirm')}
+      danger
+      onConfirm={async () => {
+        if (!item) return;
+        await revoke.mutateAsync({ id: item.id });
+        notify.success(t('invitations:revoke.done'));
+      }}
+    >
+      {words && t(words.email ? 'invitations:revoke.textTo' : 'invitations:revoke.text', words)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,217 @@
+import { eq } from 'drizzle-orm';
+import { type ActorAccount, findActor, findActors } from '../../../core/access/server/actors.ts';
+import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
+import { can as people } from '../../../core/people/policy.ts';
+import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
+import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { previewDeletionForStaff } from '../../../core/people/server/previewDeletion.ts';
+import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
+import { type Feature, MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
+import { type PersonalList, redactForStaff } from '../../../core/server/personalData.ts';
+import type { Actor } from '../../../kit/actor.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import {
+  personDataErased,
+  personDataExported,
+  personExportOffered,
+  visitorDataErased,
+  visitorDataExported,
+} from '../activity.ts';
+import { can } from '../policy.ts';
+import type { DataSubject, DataSubjectReference } from '../subject.ts';
+import { createContextAs } from './deletionRequests.ts';
+import { collectPersonalData, createExportZip } from './exportOwnData.ts';
+import { findVisitorHolds, getVisitorKey, isErasurePreventedByHold, isHoldOnVisitor } from './legalHolds.ts';
+import { writeExportOfferMail } from './outcomeMails.ts';
+import { getPublishedName } from './publishedNames.ts';
+
+type Features = readonly Feature[];
+
+export async function findDataSubjects(
+  context: BuildingContext,
+  { search }: { search: string },
+  features: Features,
+): Promise<DataSubject[]> {
+  if (!can.protect(context.actor)) throw new AppError('forbidden');
+  return [...(await findResidents(context, search)), ...(await findVisitors(context, search, features))];
+}
+
+async function findResidents(
+  { db, actor, building }: BuildingContext,
+  search: string,
+): Promise<DataSubject[]> {
+  const membership = userBuildings.in(building);
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(membership, eq(membership.userId, users.id))
+    .where(searchTextContainsCondition(users.searched, search))
+    .orderBy(users.lastName, users.firstName, users.id)
+    .limit(MAX_VISITORS_FOUND);
+  const known = await findActors(
+    db,
+    found.map(({ id }) => id),
+  );
+  const heldIds = new Set(await findPeopleOnLegalHold(db));
+  const here = new Set((await db.select().from(legalHolds.in(building))).map(({ userId }) => userId));
+  return found.flatMap(({ id }) => {
+    const person = known.get(id);
+    if (!person) return [];
+    const { firstName, lastName, email, company } = person;
+    return {
+      kind: 'resident',
+      user: id,
+      name: `${firstName} ${lastName}`,
+      email,
+      companyName: company.name,
+      counts: {},
+      held: heldIds.has(id),
+      liftable: here.has(id),
+      may: canHandle(actor, person),
+      active: person.active,
+    };
+  });
+}
+
+/**
+ * Merges the results of all features by name and address. An address alone is merged into visitors with that
+ * address.
+ */
+async function findVisitors(
+  context: BuildingContext,
+  search: string,
+  features: Features,
+): Promise<DataSubject[]> {
+  const byKey = new Map<string, VisitorIdentity & { counts: Record<string, number> }>();
+  for (const { name: folder, visitorData } of features)
+    for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
+      const feature = getPublishedName(folder);
+      const known = byKey.get(getVisitorKey({ name, email })) ?? { name, email, counts: {} };
+      known.counts[feature] = (known.counts[feature] ?? 0) + count;
+      byKey.set(getVisitorKey({ name, email }), known);
+    }
+  const collator = new Intl.Collator(context.language, { sensitivity: 'base' });
+  const withName = [...byKey.values()].filter(({ name }) => name !== '');
+  for (const withoutName of [...byKey.values()].filter(({ name }) => name === '')) {
+    const owners = withName.filter(({ email }) => email === withoutName.email);
+    for (const owner of owners) Object.assign(owner.counts, withoutName.counts);
+    if (owners.length === 0) withName.push(withoutName);
+  }
+  const holds = await findVisitorHolds(context.db, context.building);
+  return withName
+    .sort((one, other) => collator.compare(one.name, other.name) || collator.compare(other.email, one.email))
+    .slice(0, MAX_VISITORS_FOUND)
+    .map((visitor) => ({
+      kind: 'visitor',
+      user: null,
+      companyName: '',
+      active: false,
+      may: true,
+      held: holds.some((hold) => isErasurePreventedByHold(hold, visitor)),
+      liftable: holds.some((hold) => isHoldOnVisitor(hold, visitor)),
+      ...visitor,
+    }));
+}
+
+const canHandle = (actor: Actor, { role, buildings, company }: Actor) =>
+  people.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
+
+async function createResidentContext(
+  context: BuildingContext,
+  id: number,
+): Promise<UserContext & { actor: ActorAccount }> {
+  const { db, actor, building } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  const person = await findActor(db, id);
+  if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
+  if (!canHandle(actor, person)) throw new AppError('forbidden');
+  return { ...createContextAs(context, person), actor: person };
+}
+
+export async function previewErasure(
+  context: BuildingContext,
+  { id }: { id: number },
+  features: Features,
+): Promise<{ leaving: DeletionEffect[] }> {
+  return previewDeletionForStaff(await createResidentContext(context, id), features);
+}
+
+/** For a resident, omits and mentions what only they may read; they can export it from their profile. */
+export async function exportSubjectData(
+  context: BuildingContext,
+  { user, ...visitor }: DataSubjectReference,
+  features: Features,
+): Promise<DownloadFile> {
+  const { actor, building } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (user !== undefined) {
+    const residentContext = await createResidentContext(context, user);
+    const { visibleLists, leftOut } = redactForStaff(await collectPersonalData(residentContext, features));
+    const file = await createExportZip(
+      residentContext,
+      getFullName(residentContext.actor),
+      visibleLists,
+      features,
+      leftOut,
+    );
+    await context.recordActivity(personDataExported({ building: building.id, id: user }));
+    return file;
+  }
+  const lists: PersonalList[] = [];
+  const counts: Record<string, number> = {};
+  for (const { name, visitorData } of features) {
+    const parts = (await visitorData?.list(context, visitor)) ?? [];
+    lists.push(...parts);
+    const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (count > 0) counts[getPublishedName(name)] = count;
+  }
+  if (Object.keys(counts).length === 0) throw new AppError('not_found');
+  await context.recordActivity(
+    visitorDataExported({ building: building.id, id: building.id, details: { counts } }),
+  );
+  return createExportZip(context, visitor.name || visitor.email, lists, features);
+}
+
+export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
+  const { actor: person } = await createResidentContext(context, id);
+  const recipient = await findMailRecipient(context.db, id);
+  if (!person.active || !isReachable(recipient)) throw new AppError('account_closed');
+  await writeExportOfferMail(context, recipient);
+  await context.recordActivity(personExportOffered({ building: context.building.id, id }));
+}
+
+export async function eraseSubjectData(
+  context: BuildingContext,
+  { user, ...visitor }: DataSubjectReference,
+  features: Features,
+): Promise<void> {
+  const { actor, building } = context;
+  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (user !== undefined) {
+    await eraseAccount(
+      await createResidentContext(context, user),
+      features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
+    );
+    await context.recordActivity(personDataErased({ building: building.id, id: user }));
+    return;
+  }
+  const isOnHold = (await findVisitorHolds(context.db, building)).some((hold) =>
+    isErasurePreventedByHold(hold, visitor),
+  );
+  if (isOnHold) throw new AppError('legal_hold');
+  const counts: Record<string, number> = {};
+  for (const { name, visitorData } of features) {
+    const count = await visitorData?.erase?.(context, visitor);
+    if (count) counts[getPublishedName(name)] = count;
+  }
+  if (Object.keys(counts).length === 0) throw new AppError('not_found');
+  await context.recordActivity(
+    visitorDataErased({ building: building.id, id: building.id, details: { counts } }),
+  );
+}
+
+const getFullName = ({ firstName, lastName }: Actor) => `${firstName} ${lastName}`;

@@ -1,0 +1,54 @@
+import { getRetentionPeriods } from '../../../core/buildings/server/retentionPeriods.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { retentionKinds } from '../../../core/retention.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { addDays, type LocalDate, today } from '../../../kit/time.ts';
+import { visitorsAnonymised } from '../activity.ts';
+import { findLegalHoldSubjects } from './legalHolds.ts';
+import { getPublishedName } from './publishedNames.ts';
+
+/**
+ * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
+ * Skips legal holds.
+ */
+export function createRetentionJob(features: () => readonly Feature[]): JobHandler {
+  return cronJob('11 2 * * *', 'privacy.forgetVisitors', async (context) => {
+    const now = context.now();
+    for (const building of await context.db.select().from(buildings)) {
+      const { id, timeZone } = building;
+      const periods = getRetentionPeriods(building);
+      await context.transaction(async (tx) => {
+        const scope = new BuildingScope([id]);
+        const protectedData = await findLegalHoldSubjects(tx, scope);
+        const nights = new Map<LocalDate, Record<string, number>>();
+        for (const kind of retentionKinds) {
+          const days = periods[kind];
+          if (days === null) continue;
+          const before = addDays(today(timeZone, now), -days);
+          for (const { name, anonymizeVisitors, eraseExpiredData } of features()) {
+            const count = await (kind === 'visitors' ? anonymizeVisitors : eraseExpiredData?.[kind])?.(
+              tx,
+              scope,
+              {
+                before,
+                now,
+                held: protectedData,
+              },
+            );
+            if (!count) continue;
+            const counts = nights.get(before) ?? {};
+            counts[kind === 'visitors' ? getPublishedName(name) : kind] = count;
+            nights.set(before, counts);
+          }
+        }
+        const facts = [...nights].map(([before, counts]) =>
+          visitorsAnonymised({ building: id, id, details: { before, counts } }),
+        );
+        if (facts.length > 0) await recordActivity(tx, null, now, facts);
+      });
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { daysBetween } from '../../../kit/time.ts';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { useToday } from '../../../kit/web/useToday.ts';
+
+const URGENT_DAYS = 7;
+
+export function DaysLeftChip({ dueOn }: { dueOn: string }) {
+  const { t } = useWords();
+  const today = useToday();
+  const isOver = dueOn < today;
+  const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;
+  const words = isOver ? 'privacy:due.over' : left === 0 ? 'privacy:due.today' : 'privacy:due.left';
+  return (
+    <TwoLines
+      first={
+        <StateChip tone={isOver ? 'danger' : left <= URGENT_DAYS ? 'attention' : 'quiet'}>
+          {t(words, { count: left })}
+        </StateChip>
+      }
+      second={<time dateTime={dueOn}>{t('privacy:due.on', { date: formatDate(dueOn) })}</time>}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { DeletionPreview, useDeletionPreview } from '../../../core/people/web/DeletionPreview.tsx';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { closeDeletionRequest, previewClosing } from '../api.ts';
+import {
+  DELETION_REASON_MAX,
+  type DeletionRequest,
+  deletionRequestClosingSchema,
+} from '../deletionRequest.ts';
+
+const getTextParameters = ({ name, email, buildings }: DeletionRequest) => ({
+  name,
+  email,
+  building: buildings.map((each) => each.name).join(', '),
+});
+
+/** Without the password, the administrator must confirm the identity of the requester. */
+export function DeleteAccountDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
+  const { t } = useWords();
+  const closing = useCommand(closeDeletionRequest);
+  const [checked, check] = useState<number | null>(null);
+  const words = row ? getTextParameters(row) : {};
+  const leaving = useDeletionPreview(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => {
+        check(null);
+        close();
+      }}
+      gone={isGone && 'answered'}
+      title={t('privacy:list.deleteTitle')}
+      confirmLabel={t('privacy:list.deleteConfirm')}
+      danger
+      ready={row !== null && !leaving.isPending && (row.proven || checked === row.id)}
+      size="lg"
+      onConfirm={async () => {
+        if (!row) return;
+        await closing.mutateAsync({ id: row.id, deleteAccount: true, reason: '' });
+        notify.success(t('privacy:list.deleted', words));
+      }}
+    >
+      <Text>{t('privacy:list.deleteText', words)}</Text>
+      <Text mt="xs" mb="md">
+        {t('privacy:list.deleteTold')}
+      </Text>
+      <DeletionPreview read={leaving} />
+      {row && !row.proven && (
+        <>
+          <Alert color="yellow" my="md">
+            {t('privacy:list.unprovenWarning')}
+          </Alert>
+          <Checkbox
+            required
+            label={t('privacy:list.identityChecked')}
+            checked={checked === row.id}
+            onChange={(event) => check(event.currentTarget.checked ? row.id : null)}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+export function DeclineDeletionDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
+  const { t } = useWords();
+  const closing = useCommand(closeDeletionRequest);
+  const form = useDialogForm(
+    opened,
+    deletionRequestClosingSchema,
+    { deleteAccount: false, reason: '' },
+    `keep ${row?.id}`,
+  );
+  const words = row ? getTextParameters(row) : {};
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:list.keepTitle')}
+      form={form}
+      saveLabel={t('privacy:list.keepConfirm')}
+      gone={isGone && 'answered'}
+      size="md"
+      onSave={async ({ reason }) => {
+        if (!row) return;
+        await closing.mutateAsync({ id: row.id, deleteAccount: false, reason });
+        return t('privacy:list.declined', words);
+      }}
+    >
+      <Text>{t('privacy:list.keepText', words)}</Text>
+      <Textarea
+        label={t('privacy:list.reason')}
+        required
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={DELETION_REASON_MAX}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

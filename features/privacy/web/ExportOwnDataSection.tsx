@@ -1,0 +1,21 @@
+import { IconDownload } from '@tabler/icons-react';
+import { ProfileSection } from '../../../core/people/web/ProfileSection.tsx';
+import { download } from '../../../kit/web/call.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
+import { exportOwnData } from '../api.ts';
+
+export default function ExportOwnDataSection() {
+  const { t } = useWords();
+  return (
+    <ProfileSection heading={t('privacy:ownData.heading')} intro={t('privacy:ownData.intro')}>
+      <ActionButton
+        action={{
+          label: t('privacy:ownData.action'),
+          icon: IconDownload,
+          run: () => download(exportOwnData, {}),
+        }}
+      />
+    </ProfileSection>
+  );
+}

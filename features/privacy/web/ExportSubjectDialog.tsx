@@ -1,0 +1,50 @@
+import { Anchor, Text } from '@mantine/core';
+import { download } from '../../../kit/web/call.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { exportSubject, offerExport } from '../protectionApi.ts';
+import { type DataSubject, toDataSubjectReference } from '../subject.ts';
+
+/** Either mails residents a link to all their data, or downloads what staff may read. */
+export function ExportSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const offering = useCommand(offerExport);
+  const name = row?.name ?? '';
+  const take = async () => {
+    if (row) await download(exportSubject, { building: building.id, ...toDataSubjectReference(row) });
+  };
+  const mayLogIn = row?.active ?? true;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t('privacy:handOut.title', { name })}
+      confirmLabel={t(mayLogIn ? 'privacy:handOut.send' : 'privacy:handOut.download')}
+      onConfirm={async () => {
+        if (!row?.user) return;
+        if (!mayLogIn) return take();
+        await offering.mutateAsync({ building: building.id, id: row.user });
+        notify.success(t('privacy:handOut.sent', { name }));
+      }}
+    >
+      <Text>{t(mayLogIn ? 'privacy:handOut.link' : 'privacy:handOut.closed')}</Text>
+      <Text mt="md">{t('privacy:handOut.partial')}</Text>
+      {mayLogIn && (
+        <Anchor
+          component="button"
+          type="button"
+          mt="xs"
+          underline="always"
+          onClick={() => void take().then(close, notify.failure)}
+        >
+          {t('privacy:handOut.download')}
+        </Anchor>
+      )}
+    </ConfirmDialog>
+  );
+}

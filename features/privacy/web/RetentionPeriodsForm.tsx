@@ -1,0 +1,150 @@
+import { Anchor, Button, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  RETENTION_PERIODS,
+  type RetentionKind,
+  type RetentionPeriods,
+  retentionKinds,
+} from '../../../core/retention.ts';
+import { addDays } from '../../../kit/time.ts';
+import { CallError } from '../../../kit/web/callError.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { CountField } from '../../../kit/web/field/NumberField.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
+import { changeRetention } from '../api.ts';
+import { retentionPeriodsSchema } from '../retention.ts';
+import classes from './Periods.module.css';
+
+/** An empty field means until the account is deleted. */
+const nullIfEmpty = <T extends z.ZodType>(days: T) =>
+  z.preprocess((typed) => (typed === '' ? null : typed), days);
+const periodsInput = z.object({
+  ...retentionPeriodsSchema.shape,
+  parcels: nullIfEmpty(retentionPeriodsSchema.shape.parcels),
+  reservations: nullIfEmpty(retentionPeriodsSchema.shape.reservations),
+  parking: nullIfEmpty(retentionPeriodsSchema.shape.parking),
+});
+
+const isOptional = (kind: RetentionKind) => RETENTION_PERIODS[kind].first === null;
+export function useRetentionPeriodTexts() {
+  const { t } = useWords();
+  return {
+    name: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.name`),
+    text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
+    bounds: (kind: RetentionKind) => {
+      // Visitors have shorter bounds and their own text.
+      if (kind === 'visitors')
+        return t('privacy:retention.kinds.visitors.bounds', RETENTION_PERIODS.visitors);
+      return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, RETENTION_PERIODS[kind]);
+    },
+  };
+}
+
+export function RetentionPeriodsForm({ periods: saved }: { periods: RetentionPeriods }) {
+  const { t } = useWords();
+  const words = useRetentionPeriodTexts();
+  const { building } = useSession();
+  const tomorrow = addDays(useToday(), 1);
+  const change = useCommand(changeRetention);
+  const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, saved[kind] ?? '']));
+  const form = useSchemaForm(periodsInput, shown as Record<RetentionKind, number | string>, 'retention');
+  const [shorter, ask] = useState<RetentionPeriods | null>(null);
+  const changedIn = (wanted: RetentionPeriods) =>
+    retentionKinds.filter((kind) => wanted[kind] !== saved[kind]);
+  /** Shortened periods and the day before which data will be erased. */
+  const shortened = (wanted: RetentionPeriods) =>
+    changedIn(wanted).flatMap((kind) => {
+      const [days, before] = [wanted[kind], saved[kind]];
+      return days !== null && (before === null || days < before) ? { kind, days } : [];
+    });
+  const save = async (wanted: RetentionPeriods) => {
+    const changes = Object.fromEntries(changedIn(wanted).map((kind) => [kind, wanted[kind]]));
+    await change.mutateAsync({ building: building.id, ...changes });
+    form.draft.markSaved();
+    notify.success(t('privacy:retention.saved'));
+  };
+  const submit = (wanted: RetentionPeriods) => {
+    if (shortened(wanted).length > 0) return ask(wanted);
+    save(wanted).catch((error) => {
+      const said = error instanceof CallError ? showServerErrors(form, error) : undefined;
+      if (said !== null) notify.failure(error, said);
+    });
+  };
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <RestoredDraftNotice draft={form.draft} onReset={() => form.getInputNode('visitors')?.focus()} />
+      <Text c="dimmed" maw="44rem" mb="md">
+        {t('privacy:retention.why')}
+      </Text>
+      <div className={classes.chosen}>
+        {retentionKinds.map((kind) => (
+          <CountField
+            key={kind}
+            label={words.name(kind)}
+            description={
+              <>
+                {words.text(kind)}
+                <br />
+                {words.bounds(kind)}
+              </>
+            }
+            classNames={{ wrapper: classes.short, description: classes.about }}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            rightSection={
+              <Text size="sm" c="dimmed">
+                {t('privacy:retention.unit')}
+              </Text>
+            }
+            rightSectionWidth="4rem"
+            rightSectionPointerEvents="none"
+            required={!isOptional(kind)}
+            {...form.getInputProps(kind)}
+          />
+        ))}
+      </div>
+      <div className={classes.save}>
+        <Text size="sm" c="dimmed" maw="44rem">
+          {t('privacy:retention.page')}{' '}
+          <Anchor component={ScreenLink} to="/resident/legal?page=privacy" inherit underline="always">
+            {t('privacy:retention.pageLink')}
+          </Anchor>
+          .
+        </Text>
+        <Button type="submit" disabled={!form.draft.isDirty} loading={change.isPending}>
+          {t('ui.save')}
+        </Button>
+      </div>
+      {shorter && (
+        <ConfirmDialog
+          opened
+          onClose={() => ask(null)}
+          title={t('privacy:retention.shorterTitle')}
+          confirmLabel={t('privacy:retention.shorterConfirm')}
+          danger
+          onConfirm={() => save(shorter)}
+        >
+          <Text>{t('privacy:retention.shorterText', { building: building.name })}</Text>
+          <List mt="xs">
+            {shortened(shorter).map(({ kind, days }) => (
+              <List.Item key={kind}>
+                {t('privacy:retention.shorterOf', {
+                  kind: words.name(kind),
+                  before: formatDate(addDays(tomorrow, -days)),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,162 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type RetentionPeriods as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
+import { getLocalNow } from '../../../kit/time.ts';
+import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { Page } from '../../../kit/web/ui/Page.tsx';
+import { readRetention } from '../api.ts';
+import { can } from '../policy.ts';
+import type { Retention, RetentionRun } from '../retention.ts';
+import classes from './Periods.module.css';
+import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
+
+export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const known = useQuery(callQuery(readRetention, { building: building.id }));
+  return (
+    <Page
+      title={t('menu:dataProtection.title')}
+      intro={t('privacy:retention.intro', { building: building.name })}
+      width="list"
+    >
+      {head}
+      {known.isError ? (
+        <FailedState
+          icon={IconClockOff}
+          title={t('privacy:retention.failed')}
+          error={known.error}
+          onRetry={() => void known.refetch()}
+        />
+      ) : known.data ? (
+        <LoadedPeriods {...known.data} />
+      ) : (
+        <Skeleton h="60rem" />
+      )}
+    </Page>
+  );
+}
+
+function LoadedPeriods({ periods, runs }: Retention) {
+  const { t } = useWords();
+  const { user } = useSession();
+  const mayChange = can.changeRetention(user);
+  return (
+    <>
+      <Panel name="chosen">
+        {mayChange ? (
+          <RetentionPeriodsForm key={JSON.stringify(periods)} periods={periods} />
+        ) : (
+          <>
+            <ChosenAsText periods={periods} />
+            <Text size="sm" c="dimmed" mt="md">
+              {t('privacy:retention.readOnly')}
+            </Text>
+          </>
+        )}
+      </Panel>
+      <Panel name="fixed">
+        <dl className={classes.fixed}>
+          {FIXED_PERIODS.map((kind) => (
+            <div key={kind}>
+              <dt>{t(`privacy:register.${kind}.name`)}</dt>
+              <dd>{t(`privacy:kept.${kind}`, { count: periods.visitors })}</dd>
+              <dd>{t(`privacy:why.${kind}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel name="runs">
+        <Runs runs={runs} />
+      </Panel>
+    </>
+  );
+}
+
+const FIXED_PERIODS = [
+  'accounts',
+  'agreements',
+  'mails',
+  'imports',
+  'announcements',
+  'security',
+  'rights',
+] as const;
+
+function Panel({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useWords();
+  return (
+    <section className={classes.panel} aria-labelledby={`retention-${name}`}>
+      <Title order={2} id={`retention-${name}`} fz="h3" mb="md">
+        {t(`privacy:retention.${name}`)}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function ChosenAsText({ periods }: { periods: PeriodsByKind }) {
+  const { t } = useWords();
+  const words = useRetentionPeriodTexts();
+  return (
+    <dl className={classes.fixed}>
+      {retentionKinds.map((kind) => {
+        const days = periods[kind];
+        return (
+          <div key={kind}>
+            <dt>{words.name(kind)}</dt>
+            <dd>
+              {days === null
+                ? t('privacy:retention.untilDeleted')
+                : t('privacy:retention.forDays', { count: days })}
+            </dd>
+            <dd>{words.text(kind)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Counts with other names come from earlier versions. */
+const KNOWN_COUNTS = [
+  'visits',
+  'rooms',
+  'mail',
+  'orders',
+  'events',
+  'logbook',
+  'parcels',
+  'reservations',
+  'parking',
+];
+
+function Runs({ runs }: { runs: readonly RetentionRun[] }) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const inWords = ([kind, count]: [string, number]) =>
+    t(`privacy:retention.counts.${KNOWN_COUNTS.includes(kind) ? kind : 'other'}`, { count });
+  if (runs.length === 0) return <Text c="dimmed">{t('privacy:retention.none')}</Text>;
+  return (
+    <ul className={classes.runs}>
+      {runs.map(({ at, before, counts }) => {
+        const { date, time } = getLocalNow(building.timeZone, new Date(at));
+        return (
+          <li key={`${at} ${before}`}>
+            <time dateTime={at}>
+              {formatDate(date)}, {formatTime(time)}
+            </time>
+            <span>{Object.entries(counts).map(inWords).join(', ')}</span>
+            <span>{t('privacy:retention.before', { date: formatDate(before) })}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { notify } from '../../../kit/web/feedback/notify.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { deleteRecurringVisit } from '../api.ts';
+import type { RecurringVisit } from '../recurringVisit.ts';
+
+export function DeleteRecurringVisitDialog({ item, opened, isGone, close }: DialogView<RecurringVisit>) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const { mutateAsync } = useCommand(deleteRecurringVisit);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('recurringVisits:delete.title')}
+      confirmLabel={t('recurringVisits:delete.confirm')}
+      danger
+      onConfirm={async () => {
+        if (!item) return;
+        await mutateAsync({ building: building.id, standing: item.id });
+        notify.success(t('recurringVisits:delete.done'));
+      }}
+    >
+      {item && t('recurringVisits:delete.text', { contractor: item.contractor, count: item.team.length })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor } from '@mantine/core';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDate } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import type { DocumentState, StoredDocument } from '../recurringVisit.ts';
+import classes from './RecurringVisitsPage.module.css';
+
+const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateTone>> = {
+  expiring: 'attention',
+  expired: 'danger',
+  missing: 'danger',
+};
+
+export function RequiredDocumentList({ documents }: { documents: readonly StoredDocument[] }) {
+  const { t } = useWords();
+  return (
+    <ul className={classes.documents}>
+      {documents.map(({ id, kind, name, number, validUntil, file, state }) => {
+        const title = name || t(`recurringVisits:kinds.${kind}`);
+        const stateText = validUntil
+          ? t(`recurringVisits:until.${state}`, { day: formatDate(validUntil) })
+          : t(`recurringVisits:states.${state}`);
+        return (
+          <li key={id}>
+            <span className={classes.document}>
+              {file ? (
+                <Anchor href={file.address} target="_blank" rel="noopener">
+                  {title}
+                </Anchor>
+              ) : (
+                title
+              )}
+              {number && <span className={classes.number}>{number}</span>}
+            </span>
+            <span className={classes.stands}>
+              {state === 'valid' ? (
+                validUntil && <span className={classes.number}>{stateText}</span>
+              ) : (
+                <StateChip tone={roles[state]}>{stateText}</StateChip>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
