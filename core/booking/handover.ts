@@ -10,13 +10,13 @@ defineErrors('booking', {
   handover_stands: 409,
 });
 
-export const UNDO_MINUTES = 10;
+export const HANDOVER_UNDO_MINUTES = 10;
 
-export const handoverSchema = z.object({
+export const reservationHandoverSchema = z.object({
   receiver: z.string().trim().min(1).max(100),
   version: versionField,
 });
-export type Handover = z.output<typeof handoverSchema>;
+export type ReservationHandover = z.output<typeof reservationHandoverSchema>;
 
 interface HandoverPeople {
   to: { id: number };
@@ -25,7 +25,7 @@ interface HandoverPeople {
   by: { id: number };
 }
 
-export function handoverActor({
+export function getReservationHandoverActor({
   to,
   from,
   receiver,
@@ -37,12 +37,12 @@ export function handoverActor({
 }
 
 /** `undo`: signed code that only its caller may use. */
-export const handoverResultSchema = z.object({ undo: z.string() });
-export type HandoverResult = z.output<typeof handoverResultSchema>;
+export const reservationHandoverResultSchema = z.object({ undo: z.string() });
+export type ReservationHandoverResult = z.output<typeof reservationHandoverResultSchema>;
 
-export const handoverUndoSchema = z.object({ undo: z.string().min(1).max(100_000) });
+export const handoverUndoInputSchema = z.object({ undo: z.string().min(1).max(100_000) });
 
 export const receiverSearchSchema = z.object({ search: z.string().max(100).default('') });
 
-export const receiverSchema = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
-export type Receiver = z.output<typeof receiverSchema>;
+export const handoverReceiverSchema = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
+export type HandoverReceiver = z.output<typeof handoverReceiverSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import {
-  handoverResultSchema,
-  handoverSchema,
-  handoverUndoSchema,
-  receiverSchema,
+  reservationHandoverResultSchema,
+  reservationHandoverSchema,
+  handoverUndoInputSchema,
+  handoverReceiverSchema,
   receiverSearchSchema,
 } from '../../core/booking/handover.ts';
 import { holderCodec } from '../../core/people/api.ts';
@@ -161,7 +161,7 @@ export const findSpaceReceivers = endpoint({
   building: 'path',
   module,
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: identityCodec(z.object({ fields: z.array(receiverSchema) })),
+  answer: identityCodec(z.object({ fields: z.array(handoverReceiverSchema) })),
 });
 
 export const handOverSpace = endpoint({
@@ -172,9 +172,9 @@ export const handOverSpace = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plainObjectCodec(handoverSchema),
+  body: plainObjectCodec(reservationHandoverSchema),
   current: seenReservation,
-  answer: okAnswerCodec(objectCodec(handoverResultSchema, { undo: 'undo' })),
+  answer: okAnswerCodec(objectCodec(reservationHandoverResultSchema, { undo: 'undo' })),
 });
 
 export const undoSpaceHandover = endpoint({
@@ -185,7 +185,7 @@ export const undoSpaceHandover = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: plainObjectCodec(handoverUndoSchema),
+  body: plainObjectCodec(handoverUndoInputSchema),
   answer: okAnswerCodec(),
 });
 

@@ -11,7 +11,7 @@ import {
   selectResidents,
 } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import type { Receiver } from '../handover.ts';
+import type { HandoverReceiver } from '../handover.ts';
 
 const MAX_RECEIVERS = 20;
 
@@ -38,11 +38,11 @@ async function toReceiverCondition(
 }
 
 /** At most 20, by name. Residents of a company without name visibility must enter the whole address. */
-export async function searchReceivers(
+export async function searchHandoverReceivers(
   context: BuildingContext,
   rule: HandoverRule,
   search: string,
-): Promise<Receiver[]> {
+): Promise<HandoverReceiver[]> {
   const { db, building, actor } = context;
   const byName = isStaff(actor) || actor.company.nameVisibility !== 'none';
   const found = await selectResidents(db, building)
@@ -62,7 +62,7 @@ export async function searchReceivers(
 }
 
 /** Throws `receiver_unknown` for any other address, whether or not an account has it. */
-export async function findReceiver(
+export async function findHandoverReceiver(
   context: BuildingContext,
   rule: HandoverRule,
   email: string,

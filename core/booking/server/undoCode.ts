@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { UNDO_MINUTES } from '../handover.ts';
+import { HANDOVER_UNDO_MINUTES } from '../handover.ts';
 
 interface Context extends Pick<BuildingContext, 'db' | 'now'> {
   actor: { userId: number };
@@ -20,13 +20,13 @@ export interface HandedOverReservation {
   guest: { declinedAt: string | null } | null;
 }
 
-export interface HandoverUndo {
+export interface UndoableHandover {
   from: number;
   to: number;
   given: HandedOverReservation[];
 }
 
-interface SignedUndo extends HandoverUndo {
+interface SignedHandover extends UndoableHandover {
   kind: 'rooms' | 'parking';
   building: number;
   by: number;
@@ -38,28 +38,28 @@ const sign = async (db: Db, content: string) =>
     .update(content)
     .digest();
 
-export async function signUndo(
+export async function signHandoverUndoCode(
   { db, actor, building, now }: Context,
-  kind: SignedUndo['kind'],
-  undo: HandoverUndo,
+  kind: SignedHandover['kind'],
+  undo: UndoableHandover,
 ): Promise<string> {
-  const until = now.getTime() + UNDO_MINUTES * 60_000;
-  const signed: SignedUndo = { ...undo, kind, building: building.id, by: actor.userId, until };
+  const until = now.getTime() + HANDOVER_UNDO_MINUTES * 60_000;
+  const signed: SignedHandover = { ...undo, kind, building: building.id, by: actor.userId, until };
   const content = Buffer.from(JSON.stringify(signed)).toString('base64url');
   return `${content}.${(await sign(db, content)).toString('base64url')}`;
 }
 
 /** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
-export async function verifyUndo(
+export async function verifyHandoverUndoCode(
   { db, actor, building, now }: Context,
-  kind: SignedUndo['kind'],
+  kind: SignedHandover['kind'],
   code: string,
-): Promise<HandoverUndo> {
+): Promise<UndoableHandover> {
   const [content = '', signature = ''] = code.split('.');
   const [given, right] = [Buffer.from(signature, 'base64url'), await sign(db, content)];
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('handover_stands');
-  const signed: SignedUndo = JSON.parse(Buffer.from(content, 'base64url').toString());
-  const isTheirs = signed.by === actor.userId && signed.building === building.id && signed.kind === kind;
-  if (!isTheirs || signed.until < now.getTime()) throw new AppError('handover_stands');
+  const signed: SignedHandover = JSON.parse(Buffer.from(content, 'base64url').toString());
+  const isSameActor = signed.by === actor.userId && signed.building === building.id && signed.kind === kind;
+  if (!isSameActor || signed.until < now.getTime()) throw new AppError('handover_stands');
   return signed;
 }

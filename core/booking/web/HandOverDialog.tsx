@@ -10,9 +10,9 @@ import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type SeriesScope, seriesScopes } from '../booking.ts';
-import { type HandoverResult, handoverSchema } from '../handover.ts';
+import { type ReservationHandoverResult, reservationHandoverSchema } from '../handover.ts';
 
-const schema = z.object({ receiver: handoverSchema.shape.receiver, scope: z.enum(seriesScopes) });
+const schema = z.object({ receiver: reservationHandoverSchema.shape.receiver, scope: z.enum(seriesScopes) });
 
 interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;
@@ -20,8 +20,8 @@ interface HandOverDialogProps {
   children: ReactNode;
   find: ComponentProps<typeof PersonField>['searchPeople'];
   dates?: Record<SeriesScope, number> | undefined;
-  handOver: (input: { receiver: string; scope: SeriesScope }) => Promise<HandoverResult>;
-  undoHandover: (undo: HandoverResult) => Promise<unknown>;
+  handOver: (input: { receiver: string; scope: SeriesScope }) => Promise<ReservationHandoverResult>;
+  undoHandover: (undo: ReservationHandoverResult) => Promise<unknown>;
 }
 
 export function HandOverDialog(props: HandOverDialogProps) {
@@ -32,7 +32,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
   const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
   const [name, setName] = useState('');
   const requiresAddress = !isStaff(user) && user.company.nameVisibility === 'none';
-  const undo = async (result: HandoverResult, count: number) => {
+  const undo = async (result: ReservationHandoverResult, count: number) => {
     try {
       await takeBack(result);
       notify.success(t('booking:handover.undone', { count }));

@@ -1,6 +1,6 @@
-import type { Handover, HandoverResult, Receiver } from '../../../core/booking/handover.ts';
-import { findReceiver, searchReceivers } from '../../../core/booking/server/receivers.ts';
-import { signUndo, verifyUndo } from '../../../core/booking/server/undoCode.ts';
+import type { ReservationHandover, ReservationHandoverResult, HandoverReceiver } from '../../../core/booking/handover.ts';
+import { findHandoverReceiver, searchHandoverReceivers } from '../../../core/booking/server/receivers.ts';
+import { signHandoverUndoCode, verifyHandoverUndoCode } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
@@ -32,20 +32,20 @@ async function findReservationToHandOver(
 export async function findReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
-): Promise<{ fields: Receiver[] }> {
+): Promise<{ fields: HandoverReceiver[] }> {
   const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
-  return { fields: await searchReceivers(context, { holderId, canReceive: canReceive }, search) };
+  return { fields: await searchHandoverReceivers(context, { holderId, canReceive: canReceive }, search) };
 }
 
 export async function handOver(
   context: BuildingContext,
-  { id, receiver: email, version }: Handover & { id: number },
-): Promise<HandoverResult> {
+  { id, receiver: email, version }: ReservationHandover & { id: number },
+): Promise<ReservationHandoverResult> {
   const { db, actor, building } = context;
   const before = await findReservationToHandOver(context, id, 'locked');
   await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await findReceiver(context, { holderId: from, canReceive: canReceive }, email);
+  const receiver = await findHandoverReceiver(context, { holderId: from, canReceive: canReceive }, email);
   if (!isFuture(context, before)) throw new AppError('reservation_over');
   await transferReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
@@ -56,13 +56,13 @@ export async function handOver(
   });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
-  return { undo: await signUndo(context, 'parking', { from, to: receiver.id, given }) };
+  return { undo: await signHandoverUndoCode(context, 'parking', { from, to: receiver.id, given }) };
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
-export async function undoHandover(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
+export async function undoHandover(context: BuildingContext, { undo }: ReservationHandoverResult): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyUndo(context, 'parking', undo);
+  const { from, to, given } = await verifyHandoverUndoCode(context, 'parking', undo);
   const [before] = given;
   const row = before && (await findReservation(db, building, before.id, 'locked'));
   if (!row?.booked || row.holderId !== to || row.version !== before?.version)

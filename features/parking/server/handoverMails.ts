@@ -1,4 +1,4 @@
-import { handoverActor } from '../../../core/booking/handover.ts';
+import { getReservationHandoverActor } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -27,7 +27,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
     return composeMail(
       { ...opening, params: (t) => ({ ...toMailParams(t, about), ...names }) },
       (t, { moment }) => ({
-        paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${handoverActor(about)}`)],
+        paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${getReservationHandoverActor(about)}`)],
         facts: buildFacts(t, about, moment),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },

@@ -1,4 +1,4 @@
-import { handoverUndoSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
+import { handoverUndoInputSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationWire } from '../api.ts';
@@ -34,6 +34,6 @@ export const takeBack = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
-  body: plainObjectCodec(handoverUndoSchema),
+  body: plainObjectCodec(handoverUndoInputSchema),
   answer: okAnswerCodec(),
 });

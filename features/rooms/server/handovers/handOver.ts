@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { HandoverResult } from '../../../../core/booking/handover.ts';
-import { findReceiver, searchReceivers } from '../../../../core/booking/server/receivers.ts';
+import type { ReservationHandoverResult } from '../../../../core/booking/handover.ts';
+import { findHandoverReceiver, searchHandoverReceivers } from '../../../../core/booking/server/receivers.ts';
 import {
   type HandedOverReservation,
-  signUndo,
-  verifyUndo,
+  signHandoverUndoCode,
+  verifyHandoverUndoCode,
 } from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -69,7 +69,7 @@ export async function findReceivers(
   const all = await findDates(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await searchReceivers(context, { holderId, canReceive: canReceive }, search),
+    fields: await searchHandoverReceivers(context, { holderId, canReceive: canReceive }, search),
     dates: { one: isOverNow(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
@@ -81,7 +81,7 @@ export async function handOver(
   const { db, actor, building, now } = context;
   const found = await findReservationToHandOver(context, id);
   const { holderId } = found;
-  const receiver = await findReceiver(context, { holderId, canReceive: canReceive }, email);
+  const receiver = await findHandoverReceiver(context, { holderId, canReceive: canReceive }, email);
   await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await findDates(context, found, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
@@ -107,7 +107,7 @@ export async function handOver(
     ...delayUntilUndoEnds(),
     key: handoverJobKey(payload),
   });
-  const undo = await signUndo(context, 'rooms', { from: holderId, to: receiver.id, given });
+  const undo = await signHandoverUndoCode(context, 'rooms', { from: holderId, to: receiver.id, given });
   return { undo, count: rows.length };
 }
 
@@ -139,9 +139,9 @@ async function toUndoData(
 }
 
 /** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
-export async function undoHandover(context: BuildingContext, { undo }: HandoverResult): Promise<void> {
+export async function undoHandover(context: BuildingContext, { undo }: ReservationHandoverResult): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyUndo(context, 'rooms', undo);
+  const { from, to, given } = await verifyHandoverUndoCode(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
   await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
   const rows = await lockReservations(db, building, ids);

@@ -1,4 +1,4 @@
-import { handoverActor } from '../../../../core/booking/handover.ts';
+import { getReservationHandoverActor } from '../../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
@@ -31,7 +31,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
     const params = () => ({ ...toMailParams(about), from: from.name, receiver: receiver.name, by: by.name });
     return composeMail({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
       const isWaiting = reservations.some(({ approval }) => approval === 'waiting');
-      const text = `mail.handover.${kind}.${handoverActor(about)}`;
+      const text = `mail.handover.${kind}.${getReservationHandoverActor(about)}`;
       return {
         paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
         facts: buildFacts(t, about),
