@@ -4,9 +4,9 @@ import {
   type AffectedReservation,
   affectedReservationSchema,
   closedTimeSchema,
-  type Decision,
-  decisionSchema,
-  placeSchema,
+  type ClosureDecision,
+  closureDecisionSchema,
+  closablePlaceSchema,
 } from './closure.ts';
 
 export const periodNames = {
@@ -17,21 +17,21 @@ export const periodNames = {
 } as const;
 
 const names = { kind: 'kind', version: 'version', to: 'to' } as const;
-export const placeCodec = objectCodec(placeSchema, { id: 'pk', name: 'name' });
+export const closablePlaceCodec = objectCodec(closablePlaceSchema, { id: 'pk', name: 'name' });
 
 export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(affectedReservationSchema, {
   ...names,
   id: 'pk',
   ...periodNames,
-  places: ['places', arrayCodec(placeCodec)],
+  places: ['places', arrayCodec(closablePlaceCodec)],
   expected: 'expected',
   holder: ['holder', nullableCodec(holderCodec)],
-  options: ['options', arrayCodec(arrayCodec(placeCodec))],
+  options: ['options', arrayCodec(arrayCodec(closablePlaceCodec))],
   isTaken: 'isTaken',
 });
 
-export const decisionsCodec: Codec<Decision[]> = defaultCodec(
-  arrayCodec(objectCodec(decisionSchema, { ...names, id: 'pk' })),
+export const closureDecisionsCodec: Codec<ClosureDecision[]> = defaultCodec(
+  arrayCodec(objectCodec(closureDecisionSchema, { ...names, id: 'pk' })),
   [],
 );
 

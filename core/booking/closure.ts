@@ -22,40 +22,40 @@ export function closureReasonSuffix(reason: BilingualText, language: Language): 
 export const closableKinds = ['room', 'bay'] as const;
 export type ClosableKind = (typeof closableKinds)[number];
 
-export const placeSchema = z.object({ id: z.int(), name: z.string() });
-export type Place = z.output<typeof placeSchema>;
+export const closablePlaceSchema = z.object({ id: z.int(), name: z.string() });
+export type ClosablePlace = z.output<typeof closablePlaceSchema>;
 
 export const affectedReservationSchema = z.object({
   kind: z.enum(closableKinds),
   id: z.int(),
   version: z.int(),
   ...periodFields,
-  places: z.array(placeSchema),
+  places: z.array(closablePlaceSchema),
   /** Participants of a meeting; null for a parking space. */
   expected: z.int().nullable(),
   holder: holderSchema.nullable(),
   /** Destination, decided or proposed; null: cancelled. */
   to: z.array(z.int()).nullable(),
   /** Equivalent free places, the best first. */
-  options: z.array(z.array(placeSchema)),
+  options: z.array(z.array(closablePlaceSchema)),
   /** The destination has been taken, possibly by another decision. */
   isTaken: z.boolean(),
 });
 export type AffectedReservation = z.output<typeof affectedReservationSchema>;
 
 /** Applies to one version of the reservation. `to` null cancels it. */
-export const decisionSchema = z.object({
+export const closureDecisionSchema = z.object({
   kind: z.enum(closableKinds),
   id: rowId,
   version: rowId,
   to: z.array(rowId).min(1).max(20).nullable(),
 });
-export type Decision = z.output<typeof decisionSchema>;
-export const decisionsSchema = z.array(decisionSchema).default([]);
+export type ClosureDecision = z.output<typeof closureDecisionSchema>;
+export const closureDecisionsSchema = z.array(closureDecisionSchema).default([]);
 
 export const REASON_MAX = 200;
 
-export const retirementFields = { decisions: decisionsSchema, reason: bilingualText(REASON_MAX).optional() };
+export const retirementSchemaFields = { decisions: closureDecisionsSchema, reason: bilingualText(REASON_MAX).optional() };
 
 export const closedTimeSchema = z.object({
   places: z.array(z.int()),

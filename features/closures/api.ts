@@ -1,4 +1,4 @@
-import { affectedReservationCodec, decisionsCodec, periodNames, placeCodec } from '../../core/booking/api.ts';
+import { affectedReservationCodec, closureDecisionsCodec, periodNames, closablePlaceCodec } from '../../core/booking/api.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -18,8 +18,8 @@ const one = `${all}/:id`;
 const closureWire = objectCodec(closureSchema, {
   id: 'pk',
   ...periodNames,
-  rooms: ['rooms', arrayCodec(placeCodec)],
-  bays: ['bays', arrayCodec(placeCodec)],
+  rooms: ['rooms', arrayCodec(closablePlaceCodec)],
+  bays: ['bays', arrayCodec(closablePlaceCodec)],
   reason: 'reason',
   state: 'state',
   version: 'version',
@@ -29,7 +29,7 @@ const closureNames = {
   ...periodNames,
   rooms: 'rooms',
   bays: 'bays',
-  decisions: ['decisions', decisionsCodec],
+  decisions: ['decisions', closureDecisionsCodec],
 } as const;
 
 export const listClosures = endpoint({

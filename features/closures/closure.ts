@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   affectedReservationSchema,
-  decisionSchema,
-  decisionsSchema,
-  placeSchema,
+  closureDecisionSchema,
+  closureDecisionsSchema,
+  closablePlaceSchema,
   REASON_MAX,
 } from '../../core/booking/closure.ts';
 import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
@@ -27,8 +27,8 @@ const states = ['ahead', 'now', 'over'] as const;
 export const closureSchema = z.object({
   id: z.int(),
   ...periodFields,
-  rooms: z.array(placeSchema),
-  bays: z.array(placeSchema),
+  rooms: z.array(closablePlaceSchema),
+  bays: z.array(closablePlaceSchema),
   reason: bilingualText(REASON_MAX),
   state: z.enum(states),
   version: z.int(),
@@ -45,7 +45,7 @@ const closureFields = { ...periodFields, rooms: placeIds, bays: placeIds };
 
 /** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestionSchema = z
-  .object({ ...closureFields, decisions: z.array(decisionSchema).default([]), closure: rowId.optional() })
+  .object({ ...closureFields, decisions: z.array(closureDecisionSchema).default([]), closure: rowId.optional() })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type ClosureQuestion = z.output<typeof closureQuestionSchema>;
@@ -57,7 +57,7 @@ export const closureCheckSchema = z.object({
 export type ClosureCheck = z.output<typeof closureCheckSchema>;
 
 export const newClosureSchema = z
-  .object({ ...closureFields, reason: requiredBilingualText(REASON_MAX), decisions: decisionsSchema })
+  .object({ ...closureFields, reason: requiredBilingualText(REASON_MAX), decisions: closureDecisionsSchema })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosureSchema>;
@@ -67,7 +67,7 @@ export const closureEditSchema = z.object({
   ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
     .shape,
   reason: requiredBilingualText(REASON_MAX).optional(),
-  decisions: decisionsSchema,
+  decisions: closureDecisionsSchema,
   version: versionField,
 });
 export type ClosureEdit = z.output<typeof closureEditSchema>;

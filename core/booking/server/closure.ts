@@ -13,8 +13,8 @@ import {
   type AffectedReservation,
   type ClosableKind,
   type ClosedTime,
-  type Decision,
-  type Place,
+  type ClosureDecision,
+  type ClosablePlace,
   toPeriod,
 } from '../closure.ts';
 
@@ -38,40 +38,40 @@ export interface Closure {
 }
 
 /** Implemented by each feature with places that can be closed. */
-export interface Closable {
+export interface ClosureHandler {
   kind: ClosableKind;
-  list(context: BuildingContext): Promise<Place[]>;
+  list(context: BuildingContext): Promise<ClosablePlace[]>;
   /** Places already closed during part of the period, ignoring the closure `except`. */
   findClosedPlaces(
     context: BuildingContext,
     period: ClosurePeriod,
     except: number | undefined,
-  ): Promise<Place[]>;
+  ): Promise<ClosablePlace[]>;
   /** Replaces the places of a closure. They must be free by then. */
   setPlaces(context: BuildingContext, closure: Closure, places: readonly number[]): Promise<void>;
   selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
-  findPlaces(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, Place[]>>;
+  findPlaces(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, ClosablePlace[]>>;
   /** `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
     period: ClosurePeriod,
-    decisions: readonly Decision[],
+    decisions: readonly ClosureDecision[],
     lock: 'locked' | 'unlocked',
   ): Promise<ClosurePlan>;
 }
 
 export interface ClosurePart {
-  closable: Closable;
+  handler: ClosureHandler;
   period: ClosurePeriod;
 }
 
 export async function findAffectedReservations(
   context: BuildingContext,
   parts: readonly ClosurePart[],
-  decisions: readonly Decision[],
+  decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
   const found: AffectedReservation[] = [];
-  for (const { closable, period } of parts)
+  for (const { handler: closable, period } of parts)
     found.push(...(await closable.planClosure(context, period, decisions, 'unlocked')).affected);
   return found.sort(byStart);
 }
@@ -81,41 +81,41 @@ const byStart = (one: AffectedReservation, other: AffectedReservation) =>
   getStart(one) < getStart(other) ? -1 : 1;
 
 /** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
-export async function applyDecisions(
+export async function applyClosureDecisions(
   context: BuildingContext,
   parts: readonly ClosurePart[],
-  decisions: readonly Decision[],
+  decisions: readonly ClosureDecision[],
   reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
   const plans: ClosurePlan[] = [];
   // Sequential, because each call takes locks and their order must not vary.
-  for (const { closable, period } of parts)
+  for (const { handler: closable, period } of parts)
     plans.push(await closable.planClosure(context, period, decisions, 'locked'));
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
-  if (affected.some((each) => each.isTaken || !findDecision(decisions, each)))
+  if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
     throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });
   for (const settling of plans) await settling.apply(reason);
   const moved = affected.filter(({ to }) => to !== null).length;
   return { moved, canceled: affected.length - moved };
 }
 
-const toRetirementParts = (context: BuildingContext, closable: Closable, id: number): ClosurePart[] => [
-  { closable, period: { places: [id], from: currentLocalMoment(context), until: null } },
+const toRetirementParts = (context: BuildingContext, handler: ClosureHandler, id: number): ClosurePart[] => [
+  { handler: handler, period: { places: [id], from: currentLocalMoment(context), until: null } },
 ];
 
 export const findAffectedByRetirement = (
   context: BuildingContext,
-  closable: Closable,
-  { id, decisions }: { id: number; decisions: readonly Decision[] },
+  handler: ClosureHandler,
+  { id, decisions }: { id: number; decisions: readonly ClosureDecision[] },
 ): Promise<AffectedReservation[]> =>
-  findAffectedReservations(context, toRetirementParts(context, closable, id), decisions);
+  findAffectedReservations(context, toRetirementParts(context, handler, id), decisions);
 
 export async function applyRetirementDecisions(
   context: BuildingContext,
-  closable: Closable,
+  handler: ClosureHandler,
   { id, decisions, reason = { fr: '', en: '' } }: RetirementInput,
 ): Promise<{ moved: number; canceled: number }> {
-  const outcome = await applyDecisions(context, toRetirementParts(context, closable, id), decisions, reason);
+  const outcome = await applyClosureDecisions(context, toRetirementParts(context, handler, id), decisions, reason);
   if (outcome.moved + outcome.canceled > 0 && pickTranslation(reason, 'fr') === '')
     throw invalidField('reason', 'required');
   return outcome;
@@ -123,15 +123,15 @@ export async function applyRetirementDecisions(
 
 interface RetirementInput {
   id: number;
-  decisions: readonly Decision[];
+  decisions: readonly ClosureDecision[];
   reason?: BilingualText | undefined;
 }
 
 /** Decisions about another version do not count. */
-export function findDecision(
-  decisions: readonly Decision[],
+export function findClosureDecision(
+  decisions: readonly ClosureDecision[],
   { kind, id, version }: Pick<AffectedReservation, 'kind' | 'id' | 'version'>,
-): Decision | undefined {
+): ClosureDecision | undefined {
   return decisions.find((each) => each.kind === kind && each.id === id && each.version === version);
 }
 
@@ -140,7 +140,7 @@ export function currentLocalMoment({ building, now }: Pick<BuildingContext, 'bui
   return `${date} ${time}`;
 }
 
-export async function findHolders(db: Db, ids: readonly number[]) {
+export async function findReservationHolders(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ ...holderColumns, language: users.language })
     .from(users)

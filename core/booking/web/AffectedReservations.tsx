@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { AffectedReservation, Place } from '../closure.ts';
+import type { AffectedReservation, ClosablePlace } from '../closure.ts';
 import classes from './AffectedReservations.module.css';
 
 interface AffectedReservationsProps {
@@ -12,7 +12,7 @@ interface AffectedReservationsProps {
 
 const CANCEL = 'cancel';
 const joinIds = (ids: readonly number[]) => ids.join(' ');
-const joinNames = (places: readonly Place[]) => places.map(({ name }) => name).join(' + ');
+const joinNames = (places: readonly ClosablePlace[]) => places.map(({ name }) => name).join(' + ');
 
 export function AffectedReservations({ reservations, onDecide }: AffectedReservationsProps) {
   const { t, language } = useWords();

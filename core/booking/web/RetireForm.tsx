@@ -10,24 +10,24 @@ import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import type { CheckState } from '../../../kit/web/useCheck.ts';
-import { type AffectedReservation, type ClosableKind, type Decision, REASON_MAX } from '../closure.ts';
+import { type AffectedReservation, type ClosableKind, type ClosureDecision, REASON_MAX } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
-import { type DecisionState, toDecisions } from './useDecisions.ts';
+import { type ClosureDecisionState, toClosureDecisions } from './useDecisions.ts';
 
 const schema = z.object({ reason: bilingualText(REASON_MAX) });
-type RetirementDecisions = z.output<typeof schema> & { decisions: Decision[] };
+type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecision[] };
 
-interface RetireFormProps<T> {
+interface RetirePlaceDialogProps<T> {
   kind: ClosableKind;
   view: DialogView<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
   check: Pick<CheckState<unknown, { affected: AffectedReservation[] }>, 'current' | 'latest'>;
-  decisions: DecisionState;
+  decisions: ClosureDecisionState;
   retire: (place: T, outcome: RetirementDecisions) => Promise<unknown>;
   topic: string;
 }
 
-export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) {
+export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDialogProps<T>) {
   const { kind, view, words, check, decisions, retire, topic } = props;
   const { item, opened, isGone, close } = view;
   const { t } = useWords();
@@ -49,7 +49,7 @@ export function RetireForm<T extends { id: number }>(props: RetireFormProps<T>) 
       onSave={async ({ reason }) => {
         if (!item) return;
         try {
-          await retire(item, { reason, decisions: toDecisions(check.current?.affected ?? []) });
+          await retire(item, { reason, decisions: toClosureDecisions(check.current?.affected ?? []) });
         } catch (error) {
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
           throw error;

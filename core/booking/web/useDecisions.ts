@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { AffectedReservation, Decision } from '../closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../closure.ts';
 
-export function useDecisions() {
-  const [decisions, setDecisions] = useState<readonly Decision[]>([]);
-  const isOf =
+export function useClosureDecisions() {
+  const [decisions, setDecisions] = useState<readonly ClosureDecision[]>([]);
+  const isAbout =
     ({ kind, id }: Pick<AffectedReservation, 'kind' | 'id'>) =>
-    (decision: Decision) =>
+    (decision: ClosureDecision) =>
       decision.kind === kind && decision.id === id;
   return {
     decisions,
     decide: (reservation: AffectedReservation, to: number[] | null) => {
       const { kind, id, version } = reservation;
       setDecisions((before) => [
-        ...before.filter((each) => !isOf(reservation)(each)),
+        ...before.filter((each) => !isAbout(reservation)(each)),
         { kind, id, version, to },
       ]);
     },
@@ -20,7 +20,7 @@ export function useDecisions() {
   };
 }
 
-export type DecisionState = ReturnType<typeof useDecisions>;
+export type ClosureDecisionState = ReturnType<typeof useClosureDecisions>;
 
-export const toDecisions = (reservations: readonly AffectedReservation[]): Decision[] =>
+export const toClosureDecisions = (reservations: readonly AffectedReservation[]): ClosureDecision[] =>
   reservations.map(({ kind, id, version, to }) => ({ kind, id, version, to }));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { toPeriod } from '../../../core/booking/closure.ts';
-import { applyDecisions, currentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { applyClosureDecisions, currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -28,7 +28,7 @@ export async function createClosure(context: BuildingContext, input: NewClosure)
   if (!can.close(actor)) throw new AppError('forbidden');
   const { decisions, reason } = input;
   const plan = await requirePlan(context, input);
-  const outcome = await applyDecisions(context, plan.parts, decisions, reason);
+  const outcome = await applyClosureDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
   const [inserted] = await closures
     .insert(db, building, [
@@ -64,7 +64,7 @@ export async function changeClosure(
   const plan = await requirePlan(context, applyEdit(before, changes), before);
   const fields = listChangedFields(before, plan, reason);
   if (fields.length === 0) return [toClosure(context, before)];
-  const outcome = await applyDecisions(context, plan.parts, decisions, reason);
+  const outcome = await applyClosureDecisions(context, plan.parts, decisions, reason);
   const { startsAt, endsAt } = plan;
   // Release places before closing others, so that the period can change.
   await setPlaces(context, id, {
@@ -129,14 +129,14 @@ async function setPlaces(
   { startsAt, endsAt, parts }: PlannedClosure,
 ): Promise<void> {
   for (const list of closableLists) {
-    const places = parts.find(({ closable }) => closable === closables[list])?.period.places ?? [];
+    const places = parts.find(({ handler: closable }) => closable === closables[list])?.period.places ?? [];
     await closables[list].setPlaces(context, { id, startsAt, endsAt }, places);
   }
 }
 
 function limitToPlacesBefore(before: ClosureRow, { parts }: PlannedClosure): PlannedClosure['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
-  return parts.map(({ closable, period }) => {
+  return parts.map(({ handler: closable, period }) => {
     const places = period.places.filter((id) => closed.includes(`${closable.kind} ${id}`));
     return { closable, period: { ...period, places } };
   });
@@ -165,7 +165,7 @@ const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
 
 function listChangedFields(before: ClosureRow, plan: PlannedClosure, reason: BilingualText): string[] {
   const places = (list: ClosableList) =>
-    plan.parts.find(({ closable }) => closable === closables[list])?.period.places ?? [];
+    plan.parts.find(({ handler: closable }) => closable === closables[list])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,
     end: before.endsAt !== plan.endsAt,

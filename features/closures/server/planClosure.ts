@@ -66,7 +66,7 @@ export async function planClosure(
   const parts = closableLists.flatMap((list): ClosurePart[] =>
     wanted[list].length === 0
       ? []
-      : [{ closable: closables[list], period: { places: wanted[list], from: startsAt, until: endsAt } }],
+      : [{ handler: closables[list], period: { places: wanted[list], from: startsAt, until: endsAt } }],
   );
   const plan = { startsAt, endsAt, parts };
   const refusal = await findProblem(context, wanted, plan, { before, isBegun });
@@ -100,9 +100,9 @@ async function findProblem(
   }
   if (parts.length === 0) return toProblem('rooms', 'nothing_closed');
   for (const list of closableLists) {
-    const part = parts.find(({ closable }) => closable === closables[list]);
+    const part = parts.find(({ handler: closable }) => closable === closables[list]);
     if (!part) continue;
-    const { closable, period } = part;
+    const { handler: closable, period } = part;
     const known = (await closable.list(context)).map(({ id }) => id);
     // Places that were retired since stay part of the closure.
     if (!period.places.every((id) => known.includes(id) || getIdsBefore(list).includes(id)))

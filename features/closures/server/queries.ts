@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Place, toPeriod } from '../../../core/booking/closure.ts';
+import { type ClosablePlace, toPeriod } from '../../../core/booking/closure.ts';
 import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -14,8 +14,8 @@ export const closableLists = ['rooms', 'bays'] as const satisfies ClosableList[]
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
 export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
-  rooms: Place[];
-  bays: Place[];
+  rooms: ClosablePlace[];
+  bays: ClosablePlace[];
 };
 
 export async function withPlaces(

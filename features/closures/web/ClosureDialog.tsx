@@ -1,9 +1,9 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Place, REASON_MAX } from '../../../core/booking/closure.ts';
+import { type ClosablePlace, REASON_MAX } from '../../../core/booking/closure.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
-import { toDecisions, useDecisions } from '../../../core/booking/web/useDecisions.ts';
+import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -53,7 +53,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     `closure ${closure?.id ?? 'new'}`,
   );
   const { values } = form;
-  const { decisions, decide, reset } = useDecisions();
+  const { decisions, decide, reset } = useClosureDecisions();
   useEffect(() => {
     if (!opened) reset();
   }, [opened]);
@@ -71,7 +71,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const following = usePeriodFields(form, { midnight: true });
   const edited = useEditedClosure([...rooms, ...(closure?.rooms ?? [])], [...bays, ...(closure?.bays ?? [])]);
-  const toOptions = (places: readonly Place[], present: readonly Place[] = []) =>
+  const toOptions = (places: readonly ClosablePlace[], present: readonly ClosablePlace[] = []) =>
     [...places, ...present.filter(({ id }) => !places.some((place) => place.id === id))].map(
       ({ id, name }) => ({ value: String(id), label: name }),
     );
@@ -90,7 +90,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       size="xl"
       onSave={async ({ version, ...input }) => {
         const affected = check.current?.affected ?? [];
-        const sent = { building: building.id, ...input, decisions: toDecisions(affected) };
+        const sent = { building: building.id, ...input, decisions: toClosureDecisions(affected) };
         try {
           if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
           else await create.mutateAsync(sent);
@@ -171,7 +171,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   );
 }
 
-function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
+function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly ClosablePlace[] {
   const { building } = useSession();
   const here = { building: building.id };
   const modules = useQuery({ ...callQuery(readModules, here), enabled }).data?.[0];
@@ -187,11 +187,11 @@ function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly Place[] {
 }
 
 function useEditedClosure(
-  rooms: readonly Place[],
-  bays: readonly Place[],
+  rooms: readonly ClosablePlace[],
+  bays: readonly ClosablePlace[],
 ): EditedRecord<ClosureValues, Closure> {
   const { t, language } = useWords();
-  const show = (places: readonly Place[]) => (chosen: string[]) =>
+  const show = (places: readonly ClosablePlace[]) => (chosen: string[]) =>
     chosen.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');
   const day = (date: string) => (date ? formatDay(date, language) : '');
   const time = (text: string) => (text ? formatTime(text) : '');

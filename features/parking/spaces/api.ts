@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { affectedReservationCodec, closedTimeCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservationSchema, decisionSchema } from '../../../core/booking/closure.ts';
+import { affectedReservationCodec, closedTimeCodec, closureDecisionsCodec } from '../../../core/booking/api.ts';
+import { affectedReservationSchema, closureDecisionSchema } from '../../../core/booking/closure.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
@@ -74,7 +74,7 @@ export const changeSpace = endpoint({
     isRetired: 'retired',
     reason: 'reason',
     version: 'version',
-    decisions: ['decisions', decisionsCodec],
+    decisions: ['decisions', closureDecisionsCodec],
   }),
   current: spaceWire,
   answer: written,
@@ -90,8 +90,8 @@ export const checkSpaceRetirement = endpoint({
   module,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: z.array(decisionSchema).default([]) }), {
-    decisions: ['decisions', decisionsCodec],
+  body: objectCodec(z.object({ decisions: z.array(closureDecisionSchema).default([]) }), {
+    decisions: ['decisions', closureDecisionsCodec],
   }),
   answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
     affected: ['hits', arrayCodec(affectedReservationCodec)],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retirementFields } from '../../../core/booking/closure.ts';
+import { retirementSchemaFields } from '../../../core/booking/closure.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
@@ -56,7 +56,7 @@ export const spaceEditSchema = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
-  ...retirementFields,
+  ...retirementSchemaFields,
   version: versionField,
 });
 export type SpaceEdit = z.output<typeof spaceEditSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { affectedReservationCodec, decisionsCodec } from '../../../core/booking/api.ts';
-import { affectedReservationSchema, decisionsSchema } from '../../../core/booking/closure.ts';
+import { affectedReservationCodec, closureDecisionsCodec } from '../../../core/booking/api.ts';
+import { affectedReservationSchema, closureDecisionsSchema } from '../../../core/booking/closure.ts';
 import {
   arrayCodec,
   type Codec,
@@ -154,7 +154,7 @@ export const checkRoomRetirement = endpoint({
   summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: decisionsSchema }), { decisions: ['decisions', decisionsCodec] }),
+  body: objectCodec(z.object({ decisions: closureDecisionsSchema }), { decisions: ['decisions', closureDecisionsCodec] }),
   answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
     affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
@@ -170,7 +170,7 @@ export const retireRoom = endpoint({
     retired: 'retired',
     reason: 'reason',
     version: 'version',
-    decisions: ['decisions', decisionsCodec],
+    decisions: ['decisions', closureDecisionsCodec],
   }),
   current: roomWire,
   answer: okAnswerCodec(),

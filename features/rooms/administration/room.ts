@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retirementFields } from '../../../core/booking/closure.ts';
+import { retirementSchemaFields } from '../../../core/booking/closure.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
@@ -90,7 +90,7 @@ export type RoomState = (typeof roomStates)[number];
 
 export const retirementSchema = z.object({
   retired: z.boolean(),
-  ...retirementFields,
+  ...retirementSchemaFields,
   version: versionField,
 });
 export type Retirement = z.output<typeof retirementSchema>;

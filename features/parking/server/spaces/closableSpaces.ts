@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { ClosedTime, Place } from '../../../../core/booking/closure.ts';
-import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
+import type { ClosedTime, ClosablePlace } from '../../../../core/booking/closure.ts';
+import { type ClosureHandler, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -10,7 +10,7 @@ import { findSpaces } from '../queries.ts';
 import { spaceHolds, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 
-export const closableSpaces: Closable = {
+export const closableSpaces: ClosureHandler = {
   kind: 'bay',
 
   async list({ db, building }) {
@@ -62,7 +62,7 @@ export const closableSpaces: Closable = {
       .innerJoin(named, and(eq(named.buildingId, holds.buildingId), eq(named.id, holds.bayId)))
       .where(inArray(holds.closureId, [...ids]))
       .orderBy(asc(named.position), asc(named.id));
-    const found = new Map<number, Place[]>();
+    const found = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
       found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
     return found;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
 import {
   applyRetirementDecisions,
   findAffectedByRetirement,
@@ -99,7 +99,7 @@ export async function changeSpace(
 
 export async function checkRetirement(
   context: BuildingContext,
-  { id, decisions }: { id: number; decisions: Decision[] },
+  { id, decisions }: { id: number; decisions: ClosureDecision[] },
 ): Promise<{ affected: AffectedReservation[] }> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');

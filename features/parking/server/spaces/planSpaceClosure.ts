@@ -1,11 +1,11 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
 import {
-  type Closable,
+  type ClosureHandler,
   type ClosurePeriod,
   currentLocalMoment,
-  findDecision,
-  findHolders,
+  findClosureDecision,
+  findReservationHolders,
 } from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -14,9 +14,9 @@ import { cancelReservations, moveReservation } from '../changeReservation.ts';
 import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
 import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
-type Lock = Parameters<Closable['planClosure']>[3];
+type Lock = Parameters<ClosureHandler['planClosure']>[3];
 
-export const planSpaceClosure: Closable['planClosure'] = async (context, period, decisions, lock) => {
+export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
   const { db } = context;
   if (period.places.length === 0) return { affected: [], apply: async () => {} };
   if (lock === 'locked') {
@@ -26,7 +26,7 @@ export const planSpaceClosure: Closable['planClosure'] = async (context, period,
     await lockSpaces(db, [...period.places, ...wanted]);
   }
   const rows = await findAffected(context, period, lock);
-  const holders = await findHolders(
+  const holders = await findReservationHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
@@ -105,7 +105,7 @@ async function planDestinations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   { places }: ClosurePeriod,
-  decisions: readonly Decision[],
+  decisions: readonly ClosureDecision[],
 ): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
@@ -134,7 +134,7 @@ async function planDestinations(
   const findEquivalents = await createEquivalentSpaceFinder(context, all, open, rows);
   const moves = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
-    const wanted = findDecision(decisions, { kind: 'bay', ...row })?.to;
+    const wanted = findClosureDecision(decisions, { kind: 'bay', ...row })?.to;
     if (wanted === undefined) continue;
     const [to = null] = wanted ?? [];
     const isTaken =
@@ -170,7 +170,7 @@ async function createEquivalentSpaceFinder(
   open: readonly BookableSpace[],
   rows: readonly SpaceReservationRow[],
 ) {
-  const holders = await findHolders(
+  const holders = await findReservationHolders(
     context.db,
     rows.map(({ holderId }) => holderId),
   );

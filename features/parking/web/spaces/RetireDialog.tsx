@@ -1,5 +1,5 @@
-import { RetireForm } from '../../../../core/booking/web/RetireForm.tsx';
-import { useDecisions } from '../../../../core/booking/web/useDecisions.ts';
+import { RetirePlaceDialog } from '../../../../core/booking/web/RetireForm.tsx';
+import { useClosureDecisions } from '../../../../core/booking/web/useDecisions.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
@@ -13,11 +13,11 @@ export function RetireDialog(view: DialogView<ManagedSpace>) {
   const { t } = useWords();
   const { building } = useSession();
   const retire = useCommand(changeSpace);
-  const decisionState = useDecisions();
+  const decisionState = useClosureDecisions();
   const question = opened && space ? { id: space.id, decisions: [...decisionState.decisions] } : null;
   const name = space?.name;
   return (
-    <RetireForm
+    <RetirePlaceDialog
       kind="bay"
       view={view}
       words={{

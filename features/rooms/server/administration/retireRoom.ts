@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
 import {
   applyRetirementDecisions,
   findAffectedByRetirement,
@@ -17,7 +17,7 @@ import { lockOrder, lockRoom } from './editRooms.ts';
 
 export async function checkRetirement(
   context: BuildingContext,
-  input: { id: number; decisions: Decision[] },
+  input: { id: number; decisions: ClosureDecision[] },
 ): Promise<{ affected: AffectedReservation[] }> {
   requireAdministrator(context);
   const room = await findAdministeredRoom(context, input.id);

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { ClosedTime, Place } from '../../../../core/booking/closure.ts';
-import { type Closable, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
+import type { ClosedTime, ClosablePlace } from '../../../../core/booking/closure.ts';
+import { type ClosureHandler, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -10,7 +10,7 @@ import { findRooms } from '../queries.ts';
 import { roomClosures, roomHolds, rooms } from '../tables.ts';
 import { planRoomClosure } from './planRoomClosure.ts';
 
-export const closableRooms: Closable = {
+export const closableRooms: ClosureHandler = {
   kind: 'room',
 
   async list({ db, building }) {
@@ -67,7 +67,7 @@ export const closableRooms: Closable = {
       .innerJoin(named, and(eq(named.buildingId, closed.buildingId), eq(named.id, closed.roomId)))
       .where(inArray(closed.closureId, [...ids]))
       .orderBy(asc(named.position), asc(named.id));
-    const found = new Map<number, Place[]>();
+    const found = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
       found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
     return found;

@@ -1,11 +1,11 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { AffectedReservation, Decision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
 import {
-  type Closable,
+  type ClosureHandler,
   type ClosurePeriod,
   currentLocalMoment,
-  findDecision,
-  findHolders,
+  findClosureDecision,
+  findReservationHolders,
 } from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -28,7 +28,7 @@ import { buildOccupancy } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
 import { planMoves } from './planMoves.ts';
 
-export const planRoomClosure: Closable['planClosure'] = async (context, period, decisions, lock) => {
+export const planRoomClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
   const { db, building } = context;
   const { places: rooms, until } = period;
   if (rooms.length === 0) return { affected: [], apply: async () => {} };
@@ -44,7 +44,7 @@ export const planRoomClosure: Closable['planClosure'] = async (context, period, 
   return {
     affected,
     async apply(reason) {
-      const holders = await findHolders(
+      const holders = await findReservationHolders(
         db,
         rows.map(({ holderId }) => holderId),
       );
@@ -99,7 +99,7 @@ async function planDestinations(
   context: BuildingContext,
   rows: readonly ReservationRow[],
   { places }: ClosurePeriod,
-  decisions: readonly Decision[],
+  decisions: readonly ClosureDecision[],
 ): Promise<{ affected: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
   const all = await findRooms(db, building);
@@ -107,7 +107,7 @@ async function planDestinations(
   const days = [...new Set(rows.map(({ date }) => date))];
   const holds = await findHolds(db, building, { rooms: openRooms.map(({ id }) => id), days });
   const occupancy = buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
-  const holders = await findHolders(
+  const holders = await findReservationHolders(
     db,
     rows.map(({ holderId }) => holderId),
   );
@@ -117,7 +117,7 @@ async function planDestinations(
     return ids.map((id, at) => ({ id, name: names[at] ?? '' }));
   };
   const decisionByReservation = new Map(
-    rows.map((row) => [row.id, findDecision(decisions, { kind: 'room', ...row })] as const),
+    rows.map((row) => [row.id, findClosureDecision(decisions, { kind: 'room', ...row })] as const),
   );
   const moves = planMoves(openRooms, occupancy, rows, (row) => decisionByReservation.get(row.id)?.to);
   const affected = rows.map((row): AffectedReservation => {
