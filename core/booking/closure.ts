@@ -5,7 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
 import { holderSchema } from '../people/person.ts';
-import { type Period, periodFields } from './period.ts';
+import { type Period, periodSchemaFields } from './period.ts';
 
 /** Effects of a closure on reservations (docs/specification.md §20). */
 
@@ -29,7 +29,7 @@ export const affectedReservationSchema = z.object({
   kind: z.enum(closableKinds),
   id: z.int(),
   version: z.int(),
-  ...periodFields,
+  ...periodSchemaFields,
   places: z.array(closablePlaceSchema),
   /** Participants of a meeting; null for a parking space. */
   expected: z.int().nullable(),
@@ -59,7 +59,7 @@ export const retirementSchemaFields = { decisions: closureDecisionsSchema, reaso
 
 export const closedTimeSchema = z.object({
   places: z.array(z.int()),
-  ...periodFields,
+  ...periodSchemaFields,
   /** In the reader's language if available, else in the other; '' without a reason. */
   reason: z.string(),
 });

@@ -14,7 +14,7 @@ const endTime = z
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEndSchema);
 
-export const periodFields = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
+export const periodSchemaFields = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
 
 export function normalizeMidnight<P extends Partial<Period>>(period: P): P {
   const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;
@@ -22,7 +22,7 @@ export function normalizeMidnight<P extends Partial<Period>>(period: P): P {
 }
 
 /** Returns the wrong field if the period ends before or when it begins. */
-export function findEndProblem(period: Period): 'endDate' | 'endTime' | undefined {
+export function findPeriodEndProblem(period: Period): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const [start, end] = [
     `${period.startDate} ${period.startTime}`,
@@ -32,7 +32,7 @@ export function findEndProblem(period: Period): 'endDate' | 'endTime' | undefine
 }
 
 export const checkPeriod = (context: z.core.ParsePayload<Period>) => {
-  const field = findEndProblem(context.value);
+  const field = findPeriodEndProblem(context.value);
   if (!field) return;
   context.issues.push({ code: 'custom', message: 'end_before_start', path: [field], input: context.value });
 };

@@ -6,7 +6,7 @@ import {
   closablePlaceSchema,
   REASON_MAX,
 } from '../../core/booking/closure.ts';
-import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
+import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
 import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowId } from '../../kit/rowId.ts';
@@ -26,7 +26,7 @@ const states = ['ahead', 'now', 'over'] as const;
 
 export const closureSchema = z.object({
   id: z.int(),
-  ...periodFields,
+  ...periodSchemaFields,
   rooms: z.array(closablePlaceSchema),
   bays: z.array(closablePlaceSchema),
   reason: bilingualText(REASON_MAX),
@@ -41,7 +41,7 @@ const placeIds = z
   .default([])
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
 
-const closureFields = { ...periodFields, rooms: placeIds, bays: placeIds };
+const closureFields = { ...periodSchemaFields, rooms: placeIds, bays: placeIds };
 
 /** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestionSchema = z
@@ -64,7 +64,7 @@ export type NewClosure = z.output<typeof newClosureSchema>;
 
 /** Fields that are left out stay. Once begun, only end and reason may change. */
 export const closureEditSchema = z.object({
-  ...z.object({ ...periodFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
+  ...z.object({ ...periodSchemaFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
     .shape,
   reason: requiredBilingualText(REASON_MAX).optional(),
   decisions: closureDecisionsSchema,

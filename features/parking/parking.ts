@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TITLE_MAX } from '../../core/booking/booking.ts';
-import { checkPeriod, normalizeMidnight, periodFields } from '../../core/booking/period.ts';
+import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -31,7 +31,7 @@ export const parkingSpaceSchema = z.object({
 });
 export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
-const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodFields };
+const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodSchemaFields };
 
 export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
 export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
@@ -44,7 +44,7 @@ export const spaceReservationForResidentSchema = z
 /** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
 export const spaceQuestionSchema = z
   .object({
-    ...periodFields,
+    ...periodSchemaFields,
     bay: rowId.optional(),
     residentEmail: pastedEmailAddress.min(1).max(100).optional(),
     reservation: rowId.optional(),
@@ -74,7 +74,7 @@ export const spaceReservationSchema = z.object({
   bayName: z.string(),
   /** Empty unless the viewer is the holder or the assistant who made it. */
   title: z.string(),
-  ...periodFields,
+  ...periodSchemaFields,
   isMine: z.boolean(),
   /** True for the holder and for the assistant who made it. */
   mayChange: z.boolean(),

@@ -33,13 +33,13 @@ export function useClosedDays({ start, end }: DateRange, building: number, today
   }, [futureDays, pastDays, start, end, language]);
 }
 
-export interface ReaderClosedDays {
+export interface ClosedDaysForUser {
   days: ClosedDays;
   label: string;
   mayBook: boolean;
 }
 
-export function useReaderClosedDays(range: DateRange): ReaderClosedDays {
+export function useClosedDaysForUser(range: DateRange): ClosedDaysForUser {
   const { t } = useWords();
   const { user, building } = useSession();
   const days = useClosedDays(range, building.id, useToday());

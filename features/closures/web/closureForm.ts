@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REASON_MAX } from '../../../core/booking/closure.ts';
-import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type BilingualText, requiredBilingualText } from '../../../kit/bilingualText.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
 import { type Closure, newClosureSchema } from '../closure.ts';
@@ -27,7 +27,7 @@ export const closureFormSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = findEndProblem(values);
+    const field = findPeriodEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
     if (values.rooms.length + values.bays.length === 0)
       problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });

@@ -1,6 +1,6 @@
 import { isBookable } from '../../../core/booking/booking.ts';
 import { closureReasonSuffix } from '../../../core/booking/closure.ts';
-import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
@@ -87,7 +87,7 @@ export async function findPeriodProblem(
     building: { timeZone },
     now,
   } = context;
-  const wrong = findEndProblem(period);
+  const wrong = findPeriodEndProblem(period);
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
 import type { Hours } from '../../../kit/web/calendar/hours.ts';
@@ -24,7 +24,7 @@ export const reservationFormSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = findEndProblem(values);
+    const field = findPeriodEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
   });
 export type ReservationInput = z.output<typeof reservationFormSchema>;

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
 import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
-import { useReaderClosedDays } from '../../../core/booking/web/useClosedDays.ts';
+import { useClosedDaysForUser } from '../../../core/booking/web/useClosedDays.ts';
 import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -126,7 +126,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = getVisibleDays(view, date);
-  const closedDays = useReaderClosedDays({ start, end });
+  const closedDays = useClosedDaysForUser({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');
