@@ -15,7 +15,7 @@ const topic = 'closures';
 const all = '/api/buildings/:building/closures';
 const one = `${all}/:id`;
 
-const closureWire = objectCodec(closureSchema, {
+const closureCodec = objectCodec(closureSchema, {
   id: 'pk',
   ...periodNames,
   rooms: ['rooms', arrayCodec(closablePlaceCodec)],
@@ -24,7 +24,7 @@ const closureWire = objectCodec(closureSchema, {
   state: 'state',
   version: 'version',
 });
-const written = okAnswerCodec(fieldsCodec(closureWire));
+const written = okAnswerCodec(fieldsCodec(closureCodec));
 const closureNames = {
   ...periodNames,
   rooms: 'rooms',
@@ -41,7 +41,7 @@ export const listClosures = endpoint({
   building: 'path',
   topic,
   query: pageQueryCodec(['start'], 'start', { asked: closureFilterSchema, names: { show: 'show' } }),
-  answer: pageCodec(closureWire),
+  answer: pageCodec(closureCodec),
 });
 
 export const checkClosure = endpoint({
@@ -82,7 +82,7 @@ export const changeClosure = endpoint({
   building: 'path',
   topic,
   body: objectCodec(closureEditSchema, { ...closureNames, reason: 'reason', version: 'version' }),
-  current: closureWire,
+  current: closureCodec,
   answer: written,
 });
 

@@ -72,5 +72,5 @@ export const closureEditSchema = z.object({
 });
 export type ClosureEdit = z.output<typeof closureEditSchema>;
 
-export const closureLists = ['ahead', 'over'] as const;
-export const closureFilterSchema = z.object({ show: z.enum(closureLists).default('ahead') });
+export const closureListFilters = ['ahead', 'over'] as const;
+export const closureFilterSchema = z.object({ show: z.enum(closureListFilters).default('ahead') });

@@ -71,8 +71,8 @@ export async function findAffectedReservations(
   decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
   const found: AffectedReservation[] = [];
-  for (const { handler: closable, period } of parts)
-    found.push(...(await closable.planClosure(context, period, decisions, 'unlocked')).affected);
+  for (const { handler, period } of parts)
+    found.push(...(await handler.planClosure(context, period, decisions, 'unlocked')).affected);
   return found.sort(byStart);
 }
 
@@ -89,8 +89,8 @@ export async function applyClosureDecisions(
 ): Promise<{ moved: number; canceled: number }> {
   const plans: ClosurePlan[] = [];
   // Sequential, because each call takes locks and their order must not vary.
-  for (const { handler: closable, period } of parts)
-    plans.push(await closable.planClosure(context, period, decisions, 'locked'));
+  for (const { handler, period } of parts)
+    plans.push(await handler.planClosure(context, period, decisions, 'locked'));
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
   if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
     throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });

@@ -11,10 +11,10 @@ import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureInput, type PlannedClosure, planClosure } from './planClosure.ts';
 import {
-  type ClosableList,
+  type ClosurePlaceField,
   type ClosureRow,
-  closableLists,
-  closables,
+  closurePlaceFields,
+  closureHandlers,
   findClosure,
   toClosure,
 } from './queries.ts';
@@ -128,17 +128,17 @@ async function setPlaces(
   id: number,
   { startsAt, endsAt, parts }: PlannedClosure,
 ): Promise<void> {
-  for (const list of closableLists) {
-    const places = parts.find(({ handler: closable }) => closable === closables[list])?.period.places ?? [];
-    await closables[list].setPlaces(context, { id, startsAt, endsAt }, places);
+  for (const field of closurePlaceFields) {
+    const places = parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
+    await closureHandlers[field].setPlaces(context, { id, startsAt, endsAt }, places);
   }
 }
 
 function limitToPlacesBefore(before: ClosureRow, { parts }: PlannedClosure): PlannedClosure['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
-  return parts.map(({ handler: closable, period }) => {
-    const places = period.places.filter((id) => closed.includes(`${closable.kind} ${id}`));
-    return { closable, period: { ...period, places } };
+  return parts.map(({ handler, period }) => {
+    const places = period.places.filter((id) => closed.includes(`${handler.kind} ${id}`));
+    return { handler, period: { ...period, places } };
   });
 }
 
@@ -164,8 +164,8 @@ const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
 });
 
 function listChangedFields(before: ClosureRow, plan: PlannedClosure, reason: BilingualText): string[] {
-  const places = (list: ClosableList) =>
-    plan.parts.find(({ handler: closable }) => closable === closables[list])?.period.places ?? [];
+  const places = (field: ClosurePlaceField) =>
+    plan.parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,
     end: before.endsAt !== plan.endsAt,

@@ -9,7 +9,7 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilterSchema } from '../closure.ts';
 import { can } from '../policy.ts';
-import { closables, toClosure, withPlaces } from './queries.ts';
+import { closureHandlers, toClosure, addPlacesToClosures } from './queries.ts';
 
 type ClosureQuery = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 
@@ -24,8 +24,8 @@ export async function listClosures(
   const words = [
     table.reasonFr,
     table.reasonEn,
-    closables.rooms.selectNames(building, table.id),
-    closables.bays.selectNames(building, table.id),
+    closureHandlers.rooms.selectNames(building, table.id),
+    closureHandlers.bays.selectNames(building, table.id),
   ];
   const list = db
     .select()
@@ -44,6 +44,6 @@ export async function listClosures(
     { list, sorts: { start: localTimestampSortValue(list.startsAt) }, id: list.id },
     asked,
   );
-  const closed = await withPlaces(context, rows);
+  const closed = await addPlacesToClosures(context, rows);
   return { ...page, rows: closed.map((row) => toClosure(context, row)) };
 }

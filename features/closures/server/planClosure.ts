@@ -11,7 +11,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
-import { type ClosureRow, closableLists, closables, findClosure } from './queries.ts';
+import { type ClosureRow, closurePlaceFields, closureHandlers, findClosure } from './queries.ts';
 
 export interface ClosureInput extends Period {
   rooms: readonly number[];
@@ -63,10 +63,10 @@ export async function planClosure(
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closableLists.flatMap((list): ClosurePart[] =>
-    wanted[list].length === 0
+  const parts = closurePlaceFields.flatMap((field): ClosurePart[] =>
+    wanted[field].length === 0
       ? []
-      : [{ handler: closables[list], period: { places: wanted[list], from: startsAt, until: endsAt } }],
+      : [{ handler: closureHandlers[field], period: { places: wanted[field], from: startsAt, until: endsAt } }],
   );
   const plan = { startsAt, endsAt, parts };
   const refusal = await findProblem(context, wanted, plan, { before, isBegun });
@@ -83,7 +83,7 @@ async function findProblem(
     field,
     problem: { code, ...(params && { params }) },
   });
-  const getIdsBefore = (list: 'rooms' | 'bays') => before?.[list].map(({ id }) => id) ?? [];
+  const getIdsBefore = (field: ClosurePlaceField) => before?.[field].map(({ id }) => id) ?? [];
   const skippedTime = findSkippedTimeField(
     normalizeMidnight(wanted),
     context.building.timeZone,
@@ -94,22 +94,22 @@ async function findProblem(
     return toProblem('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return toProblem('startDate', 'closure_begun');
-    for (const list of closableLists)
-      if (String(wanted[list].toSorted()) !== String(getIdsBefore(list).toSorted()))
-        return toProblem(list, 'closure_begun');
+    for (const field of closurePlaceFields)
+      if (String(wanted[field].toSorted()) !== String(getIdsBefore(field).toSorted()))
+        return toProblem(field, 'closure_begun');
   }
   if (parts.length === 0) return toProblem('rooms', 'nothing_closed');
-  for (const list of closableLists) {
-    const part = parts.find(({ handler: closable }) => closable === closables[list]);
+  for (const field of closurePlaceFields) {
+    const part = parts.find(({ handler }) => handler === closureHandlers[field]);
     if (!part) continue;
-    const { handler: closable, period } = part;
-    const known = (await closable.list(context)).map(({ id }) => id);
+    const { handler, period } = part;
+    const known = (await handler.list(context)).map(({ id }) => id);
     // Places that were retired since stay part of the closure.
-    if (!period.places.every((id) => known.includes(id) || getIdsBefore(list).includes(id)))
-      return toProblem(list, 'place_unknown');
-    const closed = await closable.findClosedPlaces(context, period, before?.id);
+    if (!period.places.every((id) => known.includes(id) || getIdsBefore(field).includes(id)))
+      return toProblem(field, 'place_unknown');
+    const closed = await handler.findClosedPlaces(context, period, before?.id);
     if (closed.length > 0)
-      return toProblem(list, 'place_closed_already', { names: closed.map(({ name }) => name).join(', ') });
+      return toProblem(field, 'place_closed_already', { names: closed.map(({ name }) => name).join(', ') });
   }
   return undefined;
 }

@@ -3,14 +3,14 @@ import { type ClosablePlace, toPeriod } from '../../../core/booking/closure.ts';
 import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { closableSpaces } from '../../parking/server/shared.ts';
-import { closableRooms } from '../../rooms/server/shared.ts';
+import { spaceClosureHandler } from '../../parking/server/shared.ts';
+import { roomClosureHandler } from '../../rooms/server/shared.ts';
 import type { Closure } from '../closure.ts';
 
 /** In the order in which their locks are taken. */
-export const closables = { rooms: closableRooms, bays: closableSpaces } as const;
-export type ClosableList = keyof typeof closables;
-export const closableLists = ['rooms', 'bays'] as const satisfies ClosableList[];
+export const closureHandlers = { rooms: roomClosureHandler, bays: spaceClosureHandler } as const;
+export type ClosurePlaceField = keyof typeof closureHandlers;
+export const closurePlaceFields = ['rooms', 'bays'] as const satisfies ClosurePlaceField[];
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
 export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
@@ -18,13 +18,13 @@ export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | '
   bays: ClosablePlace[];
 };
 
-export async function withPlaces(
+export async function addPlacesToClosures(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
-  rows: readonly Omit<ClosureRow, ClosableList>[],
+  rows: readonly Omit<ClosureRow, ClosurePlaceField>[],
 ): Promise<ClosureRow[]> {
   const ids = rows.map(({ id }) => id);
-  const rooms = await closableRooms.findPlaces(db, building, ids);
-  const bays = await closableSpaces.findPlaces(db, building, ids);
+  const rooms = await roomClosureHandler.findPlaces(db, building, ids);
+  const bays = await spaceClosureHandler.findPlaces(db, building, ids);
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 
@@ -37,7 +37,7 @@ export async function findClosure(
   const table = closures.in(context.building);
   const query = context.db.select().from(table).where(eq(table.id, id));
   const rows = await (lock === 'locked' ? query.for('update') : query);
-  return (await withPlaces(context, rows))[0];
+  return (await addPlacesToClosures(context, rows))[0];
 }
 
 export function toClosure(context: BuildingContext, row: ClosureRow): Closure {

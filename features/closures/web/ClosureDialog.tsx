@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ClosablePlace, REASON_MAX } from '../../../core/booking/closure.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
-import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useDecisions.ts';
+import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useClosureDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

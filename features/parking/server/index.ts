@@ -24,7 +24,7 @@ import { hasSpaces, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveForResident, reserveSpace } from './reserveSpace.ts';
 import { rights } from './rights.ts';
-import { listClosedSpaces } from './spaces/closableSpaces.ts';
+import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
 import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkRetirement, createSpaces } from './spaces/manageSpaces.ts';
 import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';

@@ -1,1 +1,1 @@
-export { closableSpaces } from './spaces/closableSpaces.ts';
+export { spaceClosureHandler } from './spaces/spaceClosureHandler.ts';

@@ -29,7 +29,7 @@ import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
-import { listClosedRooms } from './closures/closableRooms.ts';
+import { listClosedRooms } from './closures/roomClosureHandler.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { describeReservations, findOfferNames, findRoomNames } from './displayNames.ts';
 import { roomJobs } from './emails.ts';

@@ -5,7 +5,7 @@ import type { DateSpan } from '../../../kit/time.ts';
 import { readRoomNames } from './queries.ts';
 import { findReservations } from './redactedReservations.ts';
 
-export { closableRooms } from './closures/closableRooms.ts';
+export { roomClosureHandler } from './closures/roomClosureHandler.ts';
 
 export { findQuotaUse } from './holds.ts';
 

@@ -14,7 +14,7 @@ import { can } from '../../policy.ts';
 import { type ManagedSpace, type NewSpaces, type SpaceEdit, toNumberedNames } from '../../spaces/space.ts';
 import { lockSpaceOrder, lockSpaces } from '../queries.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
-import { closableSpaces } from './closableSpaces.ts';
+import { spaceClosureHandler } from './spaceClosureHandler.ts';
 import { findManagedSpaces } from './listManagedSpaces.ts';
 
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
@@ -66,7 +66,7 @@ export async function changeSpace(
   const companyIds = edit.companies ?? before.companies.map((company) => company.id);
   const companies = mayBook === 'companies' ? await requireKnownCompanies(context, companyIds) : [];
   if (isRetired && !before.isRetired)
-    await applyRetirementDecisions(context, closableSpaces, { id, ...edit });
+    await applyRetirementDecisions(context, spaceClosureHandler, { id, ...edit });
   else await lockSpaces(db, [id]);
   const hasOtherCompanies =
     JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
@@ -108,7 +108,7 @@ export async function checkRetirement(
   return {
     affected: space.isRetired
       ? []
-      : await findAffectedByRetirement(context, closableSpaces, { id, decisions }),
+      : await findAffectedByRetirement(context, spaceClosureHandler, { id, decisions }),
   };
 }
 

@@ -1,5 +1,5 @@
-import { RetirePlaceDialog } from '../../../../core/booking/web/RetireForm.tsx';
-import { useClosureDecisions } from '../../../../core/booking/web/useDecisions.ts';
+import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
+import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';

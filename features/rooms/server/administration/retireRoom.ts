@@ -10,7 +10,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import type { Retirement } from '../../administration/room.ts';
-import { closableRooms } from '../closures/closableRooms.ts';
+import { roomClosureHandler } from '../closures/roomClosureHandler.ts';
 import { rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
 import { lockOrder, lockRoom } from './editRooms.ts';
@@ -22,7 +22,7 @@ export async function checkRetirement(
   requireAdministrator(context);
   const room = await findAdministeredRoom(context, input.id);
   if (!room) throw new AppError('not_found');
-  return { affected: await findAffectedByRetirement(context, closableRooms, input) };
+  return { affected: await findAffectedByRetirement(context, roomClosureHandler, input) };
 }
 
 /** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
@@ -34,7 +34,7 @@ export async function retireRoom(
   const { db, building, now } = context;
   // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
   const outcome = retired
-    ? await applyRetirementDecisions(context, closableRooms, { id, ...input })
+    ? await applyRetirementDecisions(context, roomClosureHandler, { id, ...input })
     : undefined;
   const before = await lockRoom(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));

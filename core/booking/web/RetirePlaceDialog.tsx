@@ -12,7 +12,7 @@ import { invalidateTopic } from '../../../kit/web/queries.ts';
 import type { CheckState } from '../../../kit/web/useCheck.ts';
 import { type AffectedReservation, type ClosableKind, type ClosureDecision, REASON_MAX } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
-import { type ClosureDecisionState, toClosureDecisions } from './useDecisions.ts';
+import { type ClosureDecisionState, toClosureDecisions } from './useClosureDecisions.ts';
 
 const schema = z.object({ reason: bilingualText(REASON_MAX) });
 type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecision[] };

@@ -10,7 +10,7 @@ import { findRooms } from '../queries.ts';
 import { roomClosures, roomHolds, rooms } from '../tables.ts';
 import { planRoomClosure } from './planRoomClosure.ts';
 
-export const closableRooms: ClosureHandler = {
+export const roomClosureHandler: ClosureHandler = {
   kind: 'room',
 
   async list({ db, building }) {

@@ -10,7 +10,7 @@ import { findSpaces } from '../queries.ts';
 import { spaceHolds, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 
-export const closableSpaces: ClosureHandler = {
+export const spaceClosureHandler: ClosureHandler = {
   kind: 'bay',
 
   async list({ db, building }) {
