@@ -3,10 +3,10 @@ import { holderCodec } from '../people/api.ts';
 import {
   type AffectedReservation,
   affectedReservationSchema,
-  closedTimeSchema,
   type ClosureDecision,
-  closureDecisionSchema,
   closablePlaceSchema,
+  closedTimeSchema,
+  closureDecisionSchema,
 } from './closure.ts';
 
 export const periodNames = {

@@ -55,7 +55,10 @@ export const closureDecisionsSchema = z.array(closureDecisionSchema).default([])
 
 export const REASON_MAX = 200;
 
-export const retirementSchemaFields = { decisions: closureDecisionsSchema, reason: bilingualText(REASON_MAX).optional() };
+export const retirementSchemaFields = {
+  decisions: closureDecisionsSchema,
+  reason: bilingualText(REASON_MAX).optional(),
+};
 
 export const closedTimeSchema = z.object({
   places: z.array(z.int()),

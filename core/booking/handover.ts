@@ -44,5 +44,9 @@ export const handoverUndoInputSchema = z.object({ undo: z.string().min(1).max(10
 
 export const receiverSearchSchema = z.object({ search: z.string().max(100).default('') });
 
-export const handoverReceiverSchema = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
+export const handoverReceiverSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+});
 export type HandoverReceiver = z.output<typeof handoverReceiverSchema>;

@@ -1,4 +1,9 @@
-import { affectedReservationCodec, closureDecisionsCodec, periodNames, closablePlaceCodec } from '../../core/booking/api.ts';
+import {
+  affectedReservationCodec,
+  closablePlaceCodec,
+  closureDecisionsCodec,
+  periodNames,
+} from '../../core/booking/api.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';

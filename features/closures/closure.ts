@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   affectedReservationSchema,
+  closablePlaceSchema,
   closureDecisionSchema,
   closureDecisionsSchema,
-  closablePlaceSchema,
   REASON_MAX,
 } from '../../core/booking/closure.ts';
 import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
@@ -45,7 +45,11 @@ const closureFields = { ...periodSchemaFields, rooms: placeIds, bays: placeIds }
 
 /** Dry run of a new closure, or of a change to `closure`. */
 export const closureQuestionSchema = z
-  .object({ ...closureFields, decisions: z.array(closureDecisionSchema).default([]), closure: rowId.optional() })
+  .object({
+    ...closureFields,
+    decisions: z.array(closureDecisionSchema).default([]),
+    closure: rowId.optional(),
+  })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type ClosureQuestion = z.output<typeof closureQuestionSchema>;
@@ -64,8 +68,9 @@ export type NewClosure = z.output<typeof newClosureSchema>;
 
 /** Fields that are left out stay. Once begun, only end and reason may change. */
 export const closureEditSchema = z.object({
-  ...z.object({ ...periodSchemaFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) }).partial()
-    .shape,
+  ...z
+    .object({ ...periodSchemaFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) })
+    .partial().shape,
   reason: requiredBilingualText(REASON_MAX).optional(),
   decisions: closureDecisionsSchema,
   version: versionField,

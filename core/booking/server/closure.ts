@@ -12,9 +12,9 @@ import { affectedReservationCodec } from '../api.ts';
 import {
   type AffectedReservation,
   type ClosableKind,
+  type ClosablePlace,
   type ClosedTime,
   type ClosureDecision,
-  type ClosablePlace,
   toPeriod,
 } from '../closure.ts';
 
@@ -40,7 +40,7 @@ export interface Closure {
 /** Implemented by each feature with places that can be closed. */
 export interface ClosureHandler {
   kind: ClosableKind;
-  list(context: BuildingContext): Promise<ClosablePlace[]>;
+  listPlaces(context: BuildingContext): Promise<ClosablePlace[]>;
   /** Places already closed during part of the period, ignoring the closure `except`. */
   findClosedPlaces(
     context: BuildingContext,
@@ -50,7 +50,11 @@ export interface ClosureHandler {
   /** Replaces the places of a closure. They must be free by then. */
   setPlaces(context: BuildingContext, closure: Closure, places: readonly number[]): Promise<void>;
   selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
-  findPlaces(db: Db, scope: BuildingScope, closures: readonly number[]): Promise<Map<number, ClosablePlace[]>>;
+  findPlaces(
+    db: Db,
+    scope: BuildingScope,
+    closures: readonly number[],
+  ): Promise<Map<number, ClosablePlace[]>>;
   /** `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
@@ -115,7 +119,12 @@ export async function applyRetirementDecisions(
   handler: ClosureHandler,
   { id, decisions, reason = { fr: '', en: '' } }: RetirementInput,
 ): Promise<{ moved: number; canceled: number }> {
-  const outcome = await applyClosureDecisions(context, toRetirementParts(context, handler, id), decisions, reason);
+  const outcome = await applyClosureDecisions(
+    context,
+    toRetirementParts(context, handler, id),
+    decisions,
+    reason,
+  );
   if (outcome.moved + outcome.canceled > 0 && pickTranslation(reason, 'fr') === '')
     throw invalidField('reason', 'required');
   return outcome;

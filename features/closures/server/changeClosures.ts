@@ -13,8 +13,8 @@ import { type ClosureInput, type PlannedClosure, planClosure } from './planClosu
 import {
   type ClosurePlaceField,
   type ClosureRow,
-  closurePlaceFields,
   closureHandlers,
+  closurePlaceFields,
   findClosure,
   toClosure,
 } from './queries.ts';

@@ -9,7 +9,7 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { Closure, closureFilterSchema } from '../closure.ts';
 import { can } from '../policy.ts';
-import { closureHandlers, toClosure, addPlacesToClosures } from './queries.ts';
+import { addPlacesToClosures, closureHandlers, toClosure } from './queries.ts';
 
 type ClosureQuery = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 

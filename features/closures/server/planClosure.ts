@@ -11,7 +11,13 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
 import { can } from '../policy.ts';
-import { type ClosureRow, closurePlaceFields, closureHandlers, findClosure } from './queries.ts';
+import {
+  type ClosurePlaceField,
+  type ClosureRow,
+  closureHandlers,
+  closurePlaceFields,
+  findClosure,
+} from './queries.ts';
 
 export interface ClosureInput extends Period {
   rooms: readonly number[];
@@ -66,7 +72,12 @@ export async function planClosure(
   const parts = closurePlaceFields.flatMap((field): ClosurePart[] =>
     wanted[field].length === 0
       ? []
-      : [{ handler: closureHandlers[field], period: { places: wanted[field], from: startsAt, until: endsAt } }],
+      : [
+          {
+            handler: closureHandlers[field],
+            period: { places: wanted[field], from: startsAt, until: endsAt },
+          },
+        ],
   );
   const plan = { startsAt, endsAt, parts };
   const refusal = await findProblem(context, wanted, plan, { before, isBegun });
@@ -103,7 +114,7 @@ async function findProblem(
     const part = parts.find(({ handler }) => handler === closureHandlers[field]);
     if (!part) continue;
     const { handler, period } = part;
-    const known = (await handler.list(context)).map(({ id }) => id);
+    const known = (await handler.listPlaces(context)).map(({ id }) => id);
     // Places that were retired since stay part of the closure.
     if (!period.places.every((id) => known.includes(id) || getIdsBefore(field).includes(id)))
       return toProblem(field, 'place_unknown');
