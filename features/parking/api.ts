@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import {
+  handoverReceiverSchema,
+  handoverUndoInputSchema,
+  receiverSearchSchema,
   reservationHandoverResultSchema,
   reservationHandoverSchema,
-  handoverUndoInputSchema,
-  handoverReceiverSchema,
-  receiverSearchSchema,
 } from '../../core/booking/handover.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
@@ -30,7 +30,7 @@ import {
   spaceReservationSchema,
 } from './parking.ts';
 
-const module = 'parking';
+const PARKING_MODULE = 'parking';
 
 export const listSpaces = endpoint({
   name: 'listSpaces',
@@ -39,7 +39,7 @@ export const listSpaces = endpoint({
   summary: 'List the parking spaces of the building',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   answer: fieldsCodec(
     objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
   ),
@@ -74,7 +74,7 @@ export const listSpaceReservations = endpoint({
   summary: 'List the parking reservations of some days, redacted for the caller',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
   answer: list,
 });
@@ -86,7 +86,7 @@ export const checkSpaces = endpoint({
   summary: 'Check a parking reservation, or a change to one, without writing',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   transaction: false,
   withoutKey: 'reads',
   body: plainObjectCodec(spaceQuestionSchema),
@@ -100,7 +100,7 @@ export const reserveSpace = endpoint({
   summary: 'Reserve a parking space for a period of one or several days',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(newSpaceReservationSchema, names),
   answer: written,
 });
@@ -121,7 +121,7 @@ export const changeSpaceReservation = endpoint({
   summary: 'Change a parking reservation of the caller; `occupied` if the space is taken',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(spaceReservationEditSchema, { ...names, id: 'pk', version: 'version' }),
   current: seenReservation,
   answer: changed,
@@ -135,7 +135,7 @@ export const cancelSpaceReservation = endpoint({
   summary: 'Cancel a parking reservation of the caller',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
   answer: okAnswerCodec(),
 });
@@ -147,7 +147,7 @@ export const reserveSpaceForResident = endpoint({
   summary: 'Reserve a parking space for a resident, as staff or as their assistant',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(spaceReservationForResidentSchema, { ...names, residentEmail: 'resident' }),
   answer: written,
 });
@@ -159,7 +159,7 @@ export const findSpaceReceivers = endpoint({
   summary: 'Search colleagues who can take over a parking reservation; at most 20',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
   answer: identityCodec(z.object({ fields: z.array(handoverReceiverSchema) })),
 });
@@ -171,7 +171,7 @@ export const handOverSpace = endpoint({
   summary: 'Hand over a parking reservation to a colleague of its holder; both get a mail',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: plainObjectCodec(reservationHandoverSchema),
   current: seenReservation,
   answer: okAnswerCodec(objectCodec(reservationHandoverResultSchema, { undo: 'undo' })),
@@ -184,7 +184,7 @@ export const undoSpaceHandover = endpoint({
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: plainObjectCodec(handoverUndoInputSchema),
   answer: okAnswerCodec(),
 });
@@ -196,7 +196,7 @@ export const cancelSpaceForTheBuilding = endpoint({
   summary: 'Cancel a parking reservation as staff; the reason is mailed to the holder',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(cancellationSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

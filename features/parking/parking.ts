@@ -19,8 +19,8 @@ defineErrors('parking', {
 export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
 export type SpaceKind = (typeof spaceKinds)[number];
 
-export const whoMayReserve = ['everybody', 'companies', 'staff'] as const;
-export type WhoMayReserve = (typeof whoMayReserve)[number];
+export const spaceReservationPermissions = ['everybody', 'companies', 'staff'] as const;
+export type SpaceReservationPermission = (typeof spaceReservationPermissions)[number];
 
 export const parkingSpaceSchema = z.object({
   id: z.int(),

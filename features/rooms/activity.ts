@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
-import { offerKinds } from './administration/offer.ts';
+import { roomOfferKinds } from './administration/offer.ts';
 
 const reservationEntity = { entity: 'reservation', topic: 'rooms' } as const;
 
@@ -68,7 +68,7 @@ export const roomUnlinked = activityKind('room.parted', {
 });
 export const roomsReordered = activityKind('rooms.ordered', { entity: 'rooms', topic: settings });
 
-const kindField = { kind: z.enum(offerKinds) };
+const kindField = { kind: z.enum(roomOfferKinds) };
 export const roomOfferAdded = activityKind('roomOffer.added', {
   ...offerEntity,
   details: z.object(kindField),

@@ -15,14 +15,14 @@ import { dateOrPairsCodec, datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
-import { resultWire } from './bookingResult.ts';
-import { label, labels, NONE } from './labels.ts';
+import { bookingResultCodec } from './bookingResult.ts';
+import { label, labels, NO_LABEL } from './labels.ts';
 import {
   availabilityQuestionSchema,
   type BookingResult,
-  exceptionsSchema,
   newReservationSchema,
   quotaSchema,
+  repeatExceptionsSchema,
   reservationEditSchema,
   reservationForResidentSchema,
   reservationReportSchema,
@@ -31,9 +31,9 @@ import {
 } from './reservation.ts';
 import { roomCheckSchema, roomQuestionSchema } from './roomCheck.ts';
 
-export const module = 'rooms';
+export const ROOMS_MODULE = 'rooms';
 
-const roomWire = objectCodec(roomSchema, {
+const roomCodec = objectCodec(roomSchema, {
   id: 'pk',
   name: 'name',
   capacity: 'nbUserMax',
@@ -53,9 +53,9 @@ export const listRooms = endpoint({
   summary: 'List the meeting rooms of the building; `retired=1` includes retired ones',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   query: plainObjectCodec(z.object({ retired: z.literal('1').optional() })),
-  answer: fieldsCodec(roomWire),
+  answer: fieldsCodec(roomCodec),
 });
 
 export const findFreeRooms = endpoint({
@@ -66,7 +66,7 @@ export const findFreeRooms = endpoint({
   access: 'user',
   withoutKey: 'reads',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   transaction: false,
   body: objectCodec(availabilityQuestionSchema, {
     dates: ['dates', datePairsCodec],
@@ -74,7 +74,7 @@ export const findFreeRooms = endpoint({
     end: 'end',
     rooms: 'salleIds',
   }),
-  answer: fieldsCodec(roomWire),
+  answer: fieldsCodec(roomCodec),
 });
 
 export const checkRooms = endpoint({
@@ -84,7 +84,7 @@ export const checkRooms = endpoint({
   summary: 'Check a booking, or a change to reservations, for all days without writing',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   transaction: false,
   withoutKey: 'reads',
   body: plainObjectCodec(roomQuestionSchema),
@@ -120,9 +120,9 @@ export const reservationNames = {
   series: 'series',
   version: 'version',
 } as const;
-export const reservationWire = objectCodec(reservationSchema, reservationNames);
+export const reservationCodec = objectCodec(reservationSchema, reservationNames);
 
-export const range = objectCodec(reservationRangeSchema, { from: 'start', to: 'end' });
+export const reservationRangeCodec = objectCodec(reservationRangeSchema, { from: 'start', to: 'end' });
 
 export const listReservations = endpoint({
   name: 'listReservations',
@@ -132,9 +132,9 @@ export const listReservations = endpoint({
   access: 'user',
   devices: true,
   building: 'path',
-  module,
-  query: range,
-  answer: fieldsCodec(reservationWire),
+  module: ROOMS_MODULE,
+  query: reservationRangeCodec,
+  answer: fieldsCodec(reservationCodec),
 });
 
 export const listCompanyReservations = endpoint({
@@ -144,21 +144,21 @@ export const listCompanyReservations = endpoint({
   summary: 'List the reservations of the caller’s company: the last 31 days and all ahead, or some days',
   access: 'user',
   building: 'path',
-  module,
-  query: range,
-  answer: fieldsCodec(reservationWire),
+  module: ROOMS_MODULE,
+  query: reservationRangeCodec,
+  answer: fieldsCodec(reservationCodec),
 });
 
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultCodec(identityCodec(exceptionsSchema), [])],
+  exceptions: ['exceptions', defaultCodec(identityCodec(repeatExceptionsSchema), [])],
   series: 'series',
 } as const;
 
 const labelNames = {
-  layout: ['WantedDisposition', defaultCodec(label, NONE)],
-  services: ['WantedService', defaultCodec(labels, NONE)],
+  layout: ['WantedDisposition', defaultCodec(label, NO_LABEL)],
+  services: ['WantedService', defaultCodec(labels, NO_LABEL)],
 } as const;
 
 export const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
@@ -170,7 +170,7 @@ export const bookRooms = endpoint({
   summary: 'Book rooms, one reservation per day; each day succeeds or fails alone',
   access: 'user',
   building: 'body',
-  module,
+  module: ROOMS_MODULE,
   isFailure: isNothingBooked,
   body: objectCodec(newReservationSchema, {
     ...detailNames,
@@ -178,10 +178,10 @@ export const bookRooms = endpoint({
     ...dayNames,
     building: 'pkBuilding',
   }),
-  answer: resultWire,
+  answer: bookingResultCodec,
 });
 
-const editWire = objectCodec(reservationEditSchema, {
+const reservationEditCodec = objectCodec(reservationEditSchema, {
   ...detailNames,
   id: 'pk',
   date: 'debutDate',
@@ -198,9 +198,9 @@ export const changeReservation = endpoint({
   summary: 'Change a reservation of the caller or their principal; `occupied` if the slot is taken',
   access: 'user',
   building: 'path',
-  module,
-  body: editWire,
-  current: reservationWire,
+  module: ROOMS_MODULE,
+  body: reservationEditCodec,
+  current: reservationCodec,
   answer: objectCodec(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
   isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
 });
@@ -212,7 +212,7 @@ export const cancelReservation = endpoint({
   summary: 'Cancel a reservation of the caller',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
   answer: okAnswerCodec(),
 });
@@ -240,7 +240,7 @@ export const exportReservations = endpoint({
   summary: 'Export the reservations of some days as a spreadsheet, redacted for the caller',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   query: objectCodec(reservationReportSchema, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
@@ -253,7 +253,7 @@ export const bookForResident = endpoint({
   summary: 'Book rooms for a resident, as staff or as their assistant',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   isFailure: isNothingBooked,
   body: objectCodec(reservationForResidentSchema, {
     ...detailNames,
@@ -261,7 +261,7 @@ export const bookForResident = endpoint({
     ...dayNames,
     residentEmail: 'resident',
   }),
-  answer: resultWire,
+  answer: bookingResultCodec,
 });
 
 export const cancelForTheBuilding = endpoint({
@@ -271,7 +271,7 @@ export const cancelForTheBuilding = endpoint({
   summary: 'Cancel a reservation as staff; the reason is mailed to the holder',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   body: objectCodec(cancellationSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

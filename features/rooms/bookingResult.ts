@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { arrayCodec, type Codec, objectCodec } from '../../kit/codec.ts';
-import { alternativeSchema, bookingResultSchema, type FailedDate, failedDateSchema } from './reservation.ts';
+import {
+  bookingResultSchema,
+  type FailedDate,
+  failedDateSchema,
+  roomAlternativeSchema,
+} from './reservation.ts';
 
 const failure: Codec<FailedDate> = {
   schema: z
     .object({
       date: failedDateSchema.shape.date,
       errors: z.object({ non_field_errors: z.array(z.string()), code: z.string() }),
-      alternative: alternativeSchema.nullish(),
+      alternative: roomAlternativeSchema.nullish(),
     })
     .transform(({ errors, ...rest }) => ({ ...rest, code: errors.code, messages: errors.non_field_errors })),
   encode: ({ date, code, messages, alternative }: FailedDate) => ({
@@ -17,7 +22,7 @@ const failure: Codec<FailedDate> = {
   }),
 } as unknown as Codec<FailedDate>;
 
-export const resultWire = objectCodec(bookingResultSchema, {
+export const bookingResultCodec = objectCodec(bookingResultSchema, {
   status: 'status',
   created: 'created',
   failed: ['failed', arrayCodec(failure)],

@@ -24,7 +24,7 @@ import {
   toMinutes,
 } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { roomTermsSchema } from './terms.ts';
+import { roomBookingTermsSchema } from './terms.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -52,8 +52,8 @@ defineErrors('rooms', {
 });
 
 /** For rooms on approval. A waiting reservation holds the room. */
-export const approvals = ['waiting', 'approved', 'refused'] as const;
-export type Approval = (typeof approvals)[number];
+export const approvalStates = ['waiting', 'approved', 'refused'] as const;
+export type ApprovalState = (typeof approvalStates)[number];
 
 export const COMMENT_MAX = 300;
 export const EXTERNAL_NAMES_MAX = 500;
@@ -79,7 +79,7 @@ export const roomSchema = z.object({
   services: z.array(z.string()),
   photo: z.string().nullable(),
   floor: z.string().optional(),
-  terms: roomTermsSchema.optional(),
+  terms: roomBookingTermsSchema.optional(),
   /** Present if the room is retired; kept to name it in old reservations. */
   isRetired: z.literal(true).optional(),
 });
@@ -115,18 +115,18 @@ export const endsAfterStart = (period: { start?: string | undefined; end?: strin
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStartError = { error: 'end_before_start_time', path: ['end'] };
 
-const exception = z
+const repeatExceptionSchema = z
   .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStartError);
-export const exceptionsSchema = z.array(exception).max(MAX_RANGE_DAYS);
-export type Exception = z.output<typeof exception>;
+export const repeatExceptionsSchema = z.array(repeatExceptionSchema).max(MAX_RANGE_DAYS);
+export type RepeatException = z.output<typeof repeatExceptionSchema>;
 
 const booking = z.object({
   ...details,
   dates: dateSpansSchema,
   /** Only validated: must equal `dates`, or their ends. */
   lastDates: dateSpansSchema.optional(),
-  exceptions: exceptionsSchema.default([]),
+  exceptions: repeatExceptionsSchema.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),
@@ -222,14 +222,14 @@ export type Reservation = z.output<typeof reservationSchema>;
 const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 
 /** Other rooms at the same time, or the same rooms at another time of the day. */
-export const alternativeSchema = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
-export type Alternative = z.output<typeof alternativeSchema>;
+export const roomAlternativeSchema = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
+export type RoomAlternative = z.output<typeof roomAlternativeSchema>;
 
 export const failedDateSchema = z.object({
   date: localDate,
   code: z.string(),
   messages: z.array(z.string()),
-  alternative: alternativeSchema.nullish(),
+  alternative: roomAlternativeSchema.nullish(),
 });
 export type FailedDate = z.output<typeof failedDateSchema>;
 
@@ -261,11 +261,11 @@ export const availabilityQuestionSchema = z
   .refine(endsAfterStart, endBeforeStartError);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;
 
-export const reservationOwners = ['all', 'mine', 'company'] as const;
-export type Whose = (typeof reservationOwners)[number];
+export const reservationOwnerFilters = ['all', 'mine', 'company'] as const;
+export type ReservationOwnerFilter = (typeof reservationOwnerFilters)[number];
 
 export const reservationReportSchema = reservationRangeSchema.safeExtend({
-  whose: z.enum(reservationOwners).optional(),
+  whose: z.enum(reservationOwnerFilters).optional(),
   rooms: z
     .string()
     .max(1_000)

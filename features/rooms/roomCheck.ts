@@ -4,14 +4,14 @@ import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
-  alternativeSchema,
   dateVersionSchema,
   endBeforeStartError,
   endsAfterStart,
   endTime,
-  exceptionsSchema,
   failedDateSchema,
+  repeatExceptionsSchema,
   reservationEditSchema,
+  roomAlternativeSchema,
   roomIdsSchema,
 } from './reservation.ts';
 
@@ -26,7 +26,7 @@ export const roomQuestionSchema = z
     start,
     end,
     rooms: roomIdsSchema.optional(),
-    exceptions: exceptionsSchema.optional(),
+    exceptions: repeatExceptionsSchema.optional(),
     expected,
     layout,
     services,
@@ -62,7 +62,7 @@ export const checkedDateSchema = z.object({
     .omit({ date: true })
     .extend({
       field: z.string().nullable(),
-      alternatives: z.array(alternativeSchema),
+      alternatives: z.array(roomAlternativeSchema),
     })
     .nullable(),
 });

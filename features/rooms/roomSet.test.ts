@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Room } from './reservation.ts';
 import {
-  areConnected,
+  areRoomsConnected,
   countRoomHours,
   findLinkableRooms,
   isSuitable,
@@ -49,7 +49,7 @@ describe('a set of rooms', () => {
     const left = (...ids: number[]) => pickConnectedRooms(set(...ids)).map(({ id }) => id);
     expect(left(1, 2, 3)).toEqual([1, 2, 3]);
     expect(left(1, 3)).toEqual([1]);
-    expect([areConnected(set(3, 1, 2)), areConnected(set(1, 3)), areConnected([])]).toEqual([
+    expect([areRoomsConnected(set(3, 1, 2)), areRoomsConnected(set(1, 3)), areRoomsConnected([])]).toEqual([
       true,
       false,
       true,

@@ -33,7 +33,7 @@ export function pickConnectedRooms<R extends Linked>(set: readonly R[]): R[] {
   return set.filter(({ id }) => reached.has(id));
 }
 
-export const areConnected = (set: readonly Linked[]) => pickConnectedRooms(set).length === set.length;
+export const areRoomsConnected = (set: readonly Linked[]) => pickConnectedRooms(set).length === set.length;
 
 export function findMissingOffers(
   set: readonly Offers[],

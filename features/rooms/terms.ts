@@ -3,11 +3,11 @@ import type { GetOpenHours } from '../../core/buildings/openHours.ts';
 import { localTime, periodEndSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
-export const whoBooks = ['everybody', 'companies', 'staff', 'approval'] as const;
-export type WhoBooks = (typeof whoBooks)[number];
+export const roomBookingPermissions = ['everybody', 'companies', 'staff', 'approval'] as const;
+export type RoomBookingPermission = (typeof roomBookingPermissions)[number];
 
-export const roomTermsSchema = z.object({
-  whoMayBook: z.enum(whoBooks),
+export const roomBookingTermsSchema = z.object({
+  whoMayBook: z.enum(roomBookingPermissions),
   mayBook: z.boolean(),
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),
@@ -15,12 +15,12 @@ export const roomTermsSchema = z.object({
   opens: localTime.nullable(),
   closes: periodEndSchema.nullable(),
 });
-export type RoomTerms = z.output<typeof roomTermsSchema>;
+export type RoomBookingTerms = z.output<typeof roomBookingTermsSchema>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
 export const resolveOpenHours = (
   building: GetOpenHours,
-  { opens, closes }: Pick<RoomTerms, 'opens' | 'closes'>,
+  { opens, closes }: Pick<RoomBookingTerms, 'opens' | 'closes'>,
 ): GetOpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
 
 export const countMinutes = ({ start, end }: { start: string; end: string }) =>

@@ -26,7 +26,9 @@ export function handoverRows({ module, table, reservations, undos, reserve }: Ha
     const id = await reserve(fixture, at, receiver.id);
     const given = [{ id, version: 1, companyId, assistantId: null, seriesId: null, guest: null }];
     const by = { db: app.db, actor: { userId }, building: at, now: app.now() };
-    return { body: { undo: await signHandoverUndoCode(by, module, { from: userId, to: receiver.id, given }) } };
+    return {
+      body: { undo: await signHandoverUndoCode(by, module, { from: userId, to: receiver.id, given }) },
+    };
   };
   return {
     [`GET /api/buildings/:building/${reservations}/:id/receivers`]: {

@@ -96,7 +96,7 @@ async function writeChange(
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, await lockOwnReservation(context, id), null);
+  await cancelSpaceReservation(context, await lockOwnReservation(context, id), null);
 }
 
 export async function cancelForTheBuilding(
@@ -104,19 +104,19 @@ export async function cancelForTheBuilding(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
-  await cancel(context, await lockBookedReservation(context, id), reason);
+  await cancelSpaceReservation(context, await lockBookedReservation(context, id), reason);
 }
 
-export async function cancelReservations(
+export async function cancelSpaceReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   reason: string,
 ): Promise<void> {
-  for (const row of rows) await cancel(context, row, reason);
+  for (const row of rows) await cancelSpaceReservation(context, row, reason);
 }
 
 /** The row stays, because the cancellation of the calendar entry refers to it. */
-export async function cancel(
+export async function cancelSpaceReservation(
   context: BuildingContext,
   reservation: SpaceReservationRow,
   cancelReason: string | null,

@@ -9,7 +9,7 @@ import {
   findSlotProblem,
   pickPeriod,
   resolveHolder,
-  type Slot,
+  type SpaceSlot,
   toClosureProblem,
 } from './planReservation.ts';
 import { findReservation, findSpaces, findTakenSpaces } from './queries.ts';
@@ -46,7 +46,7 @@ export async function checkSpaces(
   };
 }
 
-async function findOwnSlot({ db, building, actor }: BuildingContext, id: number): Promise<Slot> {
+async function findOwnSlot({ db, building, actor }: BuildingContext, id: number): Promise<SpaceSlot> {
   const row = await findReservation(db, building, id, 'unlocked');
   if (!row?.booked) throw new AppError('not_found');
   if (!can.change(actor, row)) throw new AppError('forbidden');

@@ -1,4 +1,8 @@
-import type { ReservationHandover, ReservationHandoverResult, HandoverReceiver } from '../../../core/booking/handover.ts';
+import type {
+  HandoverReceiver,
+  ReservationHandover,
+  ReservationHandoverResult,
+} from '../../../core/booking/handover.ts';
 import { findHandoverReceiver, searchHandoverReceivers } from '../../../core/booking/server/receivers.ts';
 import { signHandoverUndoCode, verifyHandoverUndoCode } from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -60,7 +64,10 @@ export async function handOver(
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
-export async function undoHandover(context: BuildingContext, { undo }: ReservationHandoverResult): Promise<void> {
+export async function undoHandover(
+  context: BuildingContext,
+  { undo }: ReservationHandoverResult,
+): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await verifyHandoverUndoCode(context, 'parking', undo);
   const [before] = given;

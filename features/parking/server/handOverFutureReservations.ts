@@ -4,7 +4,7 @@ import type { FutureEntriesSource } from '../../../core/server/feature.ts';
 import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { cancel } from './changeReservation.ts';
+import { cancelSpaceReservation } from './changeReservation.ts';
 import { describeFutureReservation, findFutureReservations } from './futureReservations.ts';
 import { parkingMails } from './parkingMails.ts';
 import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
@@ -39,7 +39,7 @@ export const futureReservations: FutureEntriesSource = {
 
   async cancel(context, userIds) {
     const rows = await lockFutureReservations(context, userIds);
-    for (const row of rows) await cancel(context, row, null);
+    for (const row of rows) await cancelSpaceReservation(context, row, null);
     return rows.length;
   },
 };

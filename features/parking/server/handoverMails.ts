@@ -2,7 +2,13 @@ import { getReservationHandoverActor } from '../../../core/booking/handover.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
-import { buildFacts, createCalendarFile, type MailData, PARKING_PAGE, toMailParams } from './parkingMails.ts';
+import {
+  buildParkingMailFacts,
+  createCalendarFile,
+  type MailData,
+  PARKING_PAGE,
+  toMailParams,
+} from './parkingMails.ts';
 
 export interface HandoverMail extends MailData {
   from: MailRecipient;
@@ -28,7 +34,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
       { ...opening, params: (t) => ({ ...toMailParams(t, about), ...names }) },
       (t, { moment }) => ({
         paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${getReservationHandoverActor(about)}`)],
-        facts: buildFacts(t, about, moment),
+        facts: buildParkingMailFacts(t, about, moment),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
         }),

@@ -18,15 +18,15 @@ import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { previewReservationDeletion } from './futureReservations.ts';
 import { findReceivers, handOver, undoHandover } from './handOver.ts';
 import { futureReservations } from './handOverFutureReservations.ts';
-import { moduleUse } from './moduleUse.ts';
+import { countParkingModuleUse } from './moduleUse.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { hasSpaces, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveForResident, reserveSpace } from './reserveSpace.ts';
 import { rights } from './rights.ts';
-import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
 import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkRetirement, createSpaces } from './spaces/manageSpaces.ts';
+import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
 import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
 
 for (const constraint of ['bay_holds_no_overlap', 'bay_reservations_no_overlap'])

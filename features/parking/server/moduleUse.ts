@@ -4,7 +4,7 @@ import type { ReadModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { spaceReservations } from './tables.ts';
 
-export const moduleUse: ReadModuleUse = async (context) => {
+export const countParkingModuleUse: ReadModuleUse = async (context) => {
   const { building, now } = context;
   const table = spaceReservations.in(building);
   const ahead = and(eq(table.booked, true), gte(table.endDate, today(building.timeZone, now)));

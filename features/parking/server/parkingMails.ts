@@ -67,7 +67,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        ...buildFacts(t, about, moment),
+        ...buildParkingMailFacts(t, about, moment),
       ],
       ...(kind !== 'cancellation' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
@@ -81,7 +81,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
   }
 }
 
-export const buildFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
+export const buildParkingMailFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [space] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },

@@ -13,7 +13,7 @@ import { findSkippedTimeField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findSpaces } from './queries.ts';
 
-export interface Slot extends Period {
+export interface SpaceSlot extends Period {
   bayId: number;
 }
 
@@ -24,7 +24,7 @@ export interface FieldProblem {
   params?: Problem['params'];
 }
 
-export interface Holder {
+export interface SpaceReservationHolder {
   holderId: number;
   assistantId: number | null;
 }
@@ -32,7 +32,10 @@ export interface Holder {
 /**
  * Returns the caller, the caller's principal, or the resident for whom staff reserve. Throws if not allowed.
  */
-export async function resolveHolder(context: BuildingContext, residentEmail?: string): Promise<Holder> {
+export async function resolveHolder(
+  context: BuildingContext,
+  residentEmail?: string,
+): Promise<SpaceReservationHolder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.reserve(actor)) throw new AppError('may_not_park');
@@ -50,8 +53,8 @@ export async function resolveHolder(context: BuildingContext, residentEmail?: st
 /** Checks everything except occupancy. Values of `before` stay allowed. */
 export async function findSlotProblem(
   context: BuildingContext,
-  slot: Slot,
-  before?: Slot,
+  slot: SpaceSlot,
+  before?: SpaceSlot,
 ): Promise<FieldProblem | undefined> {
   const problem = await findPeriodProblem(context, slot, before);
   if (problem) return problem;
@@ -109,9 +112,9 @@ export function pickPeriod({ startDate, startTime, endDate, endTime }: Period): 
 }
 
 export function applyEdit(
-  before: Slot,
+  before: SpaceSlot,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
-): Slot {
+): SpaceSlot {
   const period = {
     startDate: edit.startDate ?? before.startDate,
     startTime: edit.startTime ?? before.startTime,

@@ -6,12 +6,12 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { ParkingSpace, WhoMayReserve } from '../parking.ts';
+import type { ParkingSpace, SpaceReservationPermission } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCompanies, spaceHolds, spaceReservations, spaces } from './tables.ts';
 
 export interface BookableSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
-  mayBook: WhoMayReserve;
+  mayBook: SpaceReservationPermission;
   companies: number[];
 }
 

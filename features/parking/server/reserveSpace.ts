@@ -8,9 +8,9 @@ import type { NewSpaceReservation, SpaceReservation } from '../parking.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import {
   findSlotProblem,
-  type Holder,
   pickPeriod,
   resolveHolder,
+  type SpaceReservationHolder,
   spaceClosedError,
   toClosureProblem,
   toFieldError,
@@ -35,7 +35,7 @@ export async function reserveForResident(
 
 async function reserve(
   context: BuildingContext,
-  { holderId, assistantId }: Holder,
+  { holderId, assistantId }: SpaceReservationHolder,
   { bay: space, title, ...given }: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;

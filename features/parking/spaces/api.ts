@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { affectedReservationCodec, closedTimeCodec, closureDecisionsCodec } from '../../../core/booking/api.ts';
+import {
+  affectedReservationCodec,
+  closedTimeCodec,
+  closureDecisionsCodec,
+} from '../../../core/booking/api.ts';
 import { affectedReservationSchema, closureDecisionSchema } from '../../../core/booking/closure.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
@@ -13,12 +17,12 @@ import {
   spaceSorts,
 } from './space.ts';
 
-const module = 'parking';
+const PARKING_MODULE = 'parking';
 const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
 
 const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const spaceWire = objectCodec(managedSpaceSchema, {
+const managedSpaceCodec = objectCodec(managedSpaceSchema, {
   id: 'pk',
   name: 'name',
   kinds: 'kinds',
@@ -28,7 +32,7 @@ const spaceWire = objectCodec(managedSpaceSchema, {
   isRetired: 'retired',
   version: 'version',
 });
-const written = okAnswerCodec(fieldsCodec(spaceWire));
+const written = okAnswerCodec(fieldsCodec(managedSpaceCodec));
 
 export const listManagedSpaces = endpoint({
   name: 'listManagedSpaces',
@@ -37,12 +41,12 @@ export const listManagedSpaces = endpoint({
   summary: 'List the parking spaces for staff, in order: in use, retired or all',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   query: pageQueryCodec(spaceSorts, 'position', {
     asked: spaceFilterSchema,
     names: { show: 'show', kind: 'kind' },
   }),
-  answer: pageCodec(spaceWire),
+  answer: pageCodec(managedSpaceCodec),
 });
 
 export const createSpaces = endpoint({
@@ -52,7 +56,7 @@ export const createSpaces = endpoint({
   summary: 'Add a parking space, or several with consecutive numbers',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: plainObjectCodec(newSpacesSchema),
   answer: written,
 });
@@ -64,7 +68,7 @@ export const changeSpace = endpoint({
   summary: 'Change, move, retire or restore a parking space; `decisions` settle its reservations',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   body: objectCodec(spaceEditSchema, {
     name: 'name',
     kinds: 'kinds',
@@ -76,7 +80,7 @@ export const changeSpace = endpoint({
     version: 'version',
     decisions: ['decisions', closureDecisionsCodec],
   }),
-  current: spaceWire,
+  current: managedSpaceCodec,
   answer: written,
 });
 
@@ -87,7 +91,7 @@ export const checkSpaceRetirement = endpoint({
   summary: 'Preview the reservations that retiring a parking space would affect, without writing',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   transaction: false,
   withoutKey: 'reads',
   body: objectCodec(z.object({ decisions: z.array(closureDecisionSchema).default([]) }), {
@@ -105,7 +109,7 @@ export const listClosedSpaces = endpoint({
   summary: 'List the closures of parking spaces on some days',
   access: 'user',
   building: 'path',
-  module,
+  module: PARKING_MODULE,
   query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
   answer: fieldsCodec(closedTimeCodec),
 });

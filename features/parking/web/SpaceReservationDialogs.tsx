@@ -16,17 +16,17 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { getHolderName, useReservationWords } from './reservationWords.ts';
+import { getHolderName, useReservationTexts } from './reservationTexts.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
 export function ReservationName({ reservation }: { reservation: SpaceReservation | null }) {
-  const words = useReservationWords();
+  const words = useReservationTexts();
   if (!reservation) return null;
   return (
     <Text component="p" m={0} className={classes.name}>
-      <strong>{reservation.bayName}</strong>, {words.momentOf(reservation)}
+      <strong>{reservation.bayName}</strong>, {words.formatPeriod(reservation)}
       <br />
-      {words.nameOf(reservation)}
+      {words.formatName(reservation)}
     </Text>
   );
 }
@@ -41,7 +41,7 @@ interface DetailsDialogProps extends DialogView<SpaceReservation> {
 export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const words = useReservationWords();
+  const words = useReservationTexts();
   const mayHandOver =
     reservation &&
     (reservation.mayChange || isStaff(user)) &&
@@ -76,7 +76,7 @@ export function DetailsDialog({ item: reservation, opened, isGone, close, ...act
       {reservation && (
         <dl className={classes.facts}>
           {reservation.mayChange && <Fact label={t('parking:form.title')}>{reservation.title}</Fact>}
-          <Fact label={t('parking:details.when')}>{words.momentOf(reservation)}</Fact>
+          <Fact label={t('parking:details.when')}>{words.formatPeriod(reservation)}</Fact>
           <Fact label={t('parking:details.holder')}>
             {holder ? `${holder} (${reservation.holder?.companyName})` : t('parking:details.unnamed')}
           </Fact>

@@ -1,6 +1,6 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
 import type { SpaceReservation } from '../parking.ts';
-import { getHolderName } from './reservationWords.ts';
+import { getHolderName } from './reservationTexts.ts';
 
 /** Every word must occur in the space, title, holder or company. No `spaces`: all. */
 export function searchReservations(

@@ -12,7 +12,7 @@ import {
 } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { ReservationInput } from './reservationForm.ts';
-import { getHolderName, useReservationWords } from './reservationWords.ts';
+import { getHolderName, useReservationTexts } from './reservationTexts.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveReservation(changed: SpaceReservation | null) {
@@ -22,10 +22,10 @@ export function useSaveReservation(changed: SpaceReservation | null) {
   const { mutateAsync: reserveFor } = useCommand(reserveSpaceForResident);
   const { mutateAsync: change } = useCommand(changeSpaceReservation);
   const { mutateAsync: cancel } = useCommand(cancelSpaceReservation);
-  const { momentOf } = useReservationWords();
+  const { formatPeriod } = useReservationTexts();
 
   const aboutIt = (made: SpaceReservation | undefined) =>
-    made && `${t('parking:details.title', { bay: made.bayName })}, ${momentOf(made)}`;
+    made && `${t('parking:details.title', { bay: made.bayName })}, ${formatPeriod(made)}`;
   const undo = async ({ id }: SpaceReservation) => {
     try {
       await cancel({ building: building.id, id });

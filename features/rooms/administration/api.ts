@@ -15,24 +15,29 @@ import {
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { newOfferSchema, offer, offerEditSchema, offerOrderSchema } from './offer.ts';
+import { newRoomOfferSchema, offerOrderSchema, roomOfferEditSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
   affectedCount,
   newRoomSchema,
-  retirementSchema,
   roomEditSchema,
   roomLimits,
   roomLinkSchema,
   roomOrderSchema,
+  roomRetirementSchema,
   roomSorts,
   roomStates,
 } from './room.ts';
 
-const module = 'rooms';
+const ROOMS_MODULE = 'rooms';
 /** A separate topic, because reservations do not change these lists. */
 export const roomSettingsTopic = 'roomSettings';
-const inBuilding = { access: 'user', building: 'path', module, topic: roomSettingsTopic } as const;
+const inBuilding = {
+  access: 'user',
+  building: 'path',
+  module: ROOMS_MODULE,
+  topic: roomSettingsTopic,
+} as const;
 const rooms = '/api/buildings/:building/rooms';
 
 const names = {
@@ -59,7 +64,7 @@ const limitCodecs = Object.fromEntries(
   ]),
 ) as Limits;
 
-const roomWire = objectCodec(administeredRoomSchema, {
+const administeredRoomCodec = objectCodec(administeredRoomSchema, {
   ...names,
   id: 'pk',
   position: 'position',
@@ -67,7 +72,7 @@ const roomWire = objectCodec(administeredRoomSchema, {
   linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
-const saved = okAnswerCodec(fieldsCodec(roomWire));
+const saved = okAnswerCodec(fieldsCodec(administeredRoomCodec));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -79,7 +84,7 @@ export const listAdministeredRooms = endpoint({
     asked: z.object({ state: z.enum(roomStates).default('inUse') }),
     names: { state: 'state' },
   }),
-  answer: pageCodec(roomWire),
+  answer: pageCodec(administeredRoomCodec),
 });
 
 export const addRoom = endpoint({
@@ -115,10 +120,10 @@ export const editRoom = endpoint({
     position: 'position',
     version: 'version',
   }),
-  current: roomWire,
+  current: administeredRoomCodec,
   answer: okAnswerCodec(
     objectCodec(z.object({ rooms: z.array(administeredRoomSchema), affectedCount }), {
-      rooms: ['fields', arrayCodec(roomWire)],
+      rooms: ['fields', arrayCodec(administeredRoomCodec)],
       affectedCount: 'stranded',
     }),
   ),
@@ -148,13 +153,15 @@ export const checkRoomRetirement = endpoint({
   name: 'checkRoomRetirement',
   // Depends on reservations, unlike the other settings.
   ...inBuilding,
-  topic: module,
+  topic: ROOMS_MODULE,
   method: 'POST',
   path: `${rooms}/:id/retirement/check`,
   summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: closureDecisionsSchema }), { decisions: ['decisions', closureDecisionsCodec] }),
+  body: objectCodec(z.object({ decisions: closureDecisionsSchema }), {
+    decisions: ['decisions', closureDecisionsCodec],
+  }),
   answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
     affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
@@ -166,25 +173,25 @@ export const retireRoom = endpoint({
   method: 'POST',
   path: `${rooms}/:id/retirement`,
   summary: 'Retire or restore a room; `decisions` settle its future reservations',
-  body: objectCodec(retirementSchema, {
+  body: objectCodec(roomRetirementSchema, {
     retired: 'retired',
     reason: 'reason',
     version: 'version',
     decisions: ['decisions', closureDecisionsCodec],
   }),
-  current: roomWire,
+  current: administeredRoomCodec,
   answer: okAnswerCodec(),
 });
 
 const offers = '/api/buildings/:building/room-offers';
-const offerWire = objectCodec(offer, {
+const roomOfferCodec = objectCodec(roomOfferSchema, {
   id: 'pk',
   kind: 'kind',
   name: 'name',
   rooms: 'rooms',
   version: 'version',
 });
-const list = okAnswerCodec(fieldsCodec(offerWire));
+const list = okAnswerCodec(fieldsCodec(roomOfferCodec));
 
 export const listOffers = endpoint({
   name: 'listOffers',
@@ -192,7 +199,7 @@ export const listOffers = endpoint({
   method: 'GET',
   path: offers,
   summary: 'List the layouts and services of the building in both languages',
-  answer: fieldsCodec(offerWire),
+  answer: fieldsCodec(roomOfferCodec),
 });
 
 export const addOffer = endpoint({
@@ -201,7 +208,7 @@ export const addOffer = endpoint({
   method: 'POST',
   path: offers,
   summary: 'Add a layout or service at the end of its list',
-  body: plainObjectCodec(newOfferSchema),
+  body: plainObjectCodec(newRoomOfferSchema),
   answer: list,
 });
 
@@ -211,8 +218,8 @@ export const editOffer = endpoint({
   method: 'PATCH',
   path: `${offers}/:id`,
   summary: 'Rename a layout or service, also in rooms and future reservations',
-  body: plainObjectCodec(offerEditSchema),
-  current: offerWire,
+  body: plainObjectCodec(roomOfferEditSchema),
+  current: roomOfferCodec,
   answer: list,
 });
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { bilingualText } from '../../../kit/bilingualText.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { versionField } from '../../../kit/version.ts';
-import { NONE } from '../labels.ts';
+import { NO_LABEL } from '../labels.ts';
 
-export const offerKinds = ['layout', 'service'] as const;
-export type OfferKind = (typeof offerKinds)[number];
+export const roomOfferKinds = ['layout', 'service'] as const;
+export type RoomOfferKind = (typeof roomOfferKinds)[number];
 
 export const OFFER_MAX = 100;
 
@@ -15,21 +15,21 @@ export const OFFER_MAX = 100;
  */
 const name = bilingualText(OFFER_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
-  .refine(({ fr }) => !fr.includes('_') && fr !== NONE, { error: 'offer_name_reserved', path: ['fr'] });
+  .refine(({ fr }) => !fr.includes('_') && fr !== NO_LABEL, { error: 'offer_name_reserved', path: ['fr'] });
 
-export const newOfferSchema = z.object({ kind: z.enum(offerKinds), name });
-export type NewOffer = z.output<typeof newOfferSchema>;
+export const newRoomOfferSchema = z.object({ kind: z.enum(roomOfferKinds), name });
+export type NewRoomOffer = z.output<typeof newRoomOfferSchema>;
 
-export const offerEditSchema = z.object({ name, version: versionField });
-export type OfferEdit = z.output<typeof offerEditSchema>;
+export const roomOfferEditSchema = z.object({ name, version: versionField });
+export type RoomOfferEdit = z.output<typeof roomOfferEditSchema>;
 
-export const offer = z.object({
+export const roomOfferSchema = z.object({
   id: z.int(),
-  kind: z.enum(offerKinds),
+  kind: z.enum(roomOfferKinds),
   name: bilingualText(OFFER_MAX),
   rooms: z.int(),
   version: z.int().optional(),
 });
-export type Offer = z.output<typeof offer>;
+export type RoomOffer = z.output<typeof roomOfferSchema>;
 
-export const offerOrderSchema = z.object({ kind: z.enum(offerKinds), ids: z.array(rowId).max(1_000) });
+export const offerOrderSchema = z.object({ kind: z.enum(roomOfferKinds), ids: z.array(rowId).max(1_000) });

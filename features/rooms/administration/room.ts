@@ -5,7 +5,7 @@ import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
 import { versionField } from '../../../kit/version.ts';
 import { endTime } from '../reservation.ts';
-import { whoBooks } from '../terms.ts';
+import { roomBookingPermissions } from '../terms.ts';
 import { OFFER_MAX } from './offer.ts';
 
 export const NAME_MAX = 80;
@@ -30,7 +30,7 @@ const roomFields = {
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTime.nullable(),
   closes: endTime.nullable(),
-  whoMayBook: z.enum(whoBooks),
+  whoMayBook: z.enum(roomBookingPermissions),
   companies: z
     .array(rowId)
     .max(1_000)
@@ -88,12 +88,12 @@ export type RoomSort = (typeof roomSorts)[number];
 export const roomStates = ['inUse', 'retired'] as const;
 export type RoomState = (typeof roomStates)[number];
 
-export const retirementSchema = z.object({
+export const roomRetirementSchema = z.object({
   retired: z.boolean(),
   ...retirementSchemaFields,
   version: versionField,
 });
-export type Retirement = z.output<typeof retirementSchema>;
+export type RoomRetirement = z.output<typeof roomRetirementSchema>;
 
 export const roomLinkSchema = z
   .object({ one: rowId, other: rowId, linked: z.boolean() })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holderSchema } from '../../../core/people/person.ts';
 import { arrayCodec, lazyCodec, plainObjectCodec, sparseObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { module, range } from '../api.ts';
+import { ROOMS_MODULE, reservationRangeCodec } from '../api.ts';
 import { type Reservation, reservationSchema } from '../reservation.ts';
 
 const { shape } = reservationSchema;
@@ -32,7 +32,7 @@ const compactReservations = z.object({
 });
 type CompactReservations = z.output<typeof compactReservations>;
 
-const compactWire = plainObjectCodec(compactReservations, {
+const compactReservationsCodec = plainObjectCodec(compactReservations, {
   reservations: ['reservations', arrayCodec(sparseObjectCodec(row))],
 });
 
@@ -65,10 +65,10 @@ export const listShownReservations = endpoint({
   access: 'user',
   devices: true,
   building: 'path',
-  module,
-  query: range,
+  module: ROOMS_MODULE,
+  query: reservationRangeCodec,
   answer: lazyCodec(
-    () => compactWire.schema.transform(toReservations),
-    (list) => compactWire.encode(toCompact(list)),
+    () => compactReservationsCodec.schema.transform(toReservations),
+    (list) => compactReservationsCodec.encode(toCompact(list)),
   ),
 });

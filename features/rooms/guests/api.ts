@@ -10,7 +10,7 @@ import {
 import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
 import { guestSchema, invitation, invitationAnswerSchema } from './guest.ts';
 
-const module = 'rooms';
+const ROOMS_MODULE = 'rooms';
 
 export const listGuestInvitations = endpoint({
   name: 'listGuestInvitations',
@@ -20,7 +20,7 @@ export const listGuestInvitations = endpoint({
     'List the reservations to which the caller is invited: the last 31 days and all ahead, or some days',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
   answer: fieldsCodec(identityCodec(invitation)),
 });
@@ -32,7 +32,7 @@ export const listGuests = endpoint({
   summary: 'List the guests of a reservation of the caller, and who has declined',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   answer: identityCodec(z.object({ fields: z.array(guestSchema) })),
 });
 
@@ -43,7 +43,7 @@ export const answerInvitation = endpoint({
   summary: 'Decline an invitation, or accept it again; also for several dates of a series',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   body: plainObjectCodec(invitationAnswerSchema.omit({ id: true })),
   answer: okAnswerCodec(),
 });
@@ -55,7 +55,7 @@ export const downloadReservationCalendar = endpoint({
   summary: 'Download a reservation as a calendar file, as its holder or guest',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   download: 'text/calendar; charset=utf-8',
   answer: downloadCodec,
 });

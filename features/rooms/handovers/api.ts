@@ -1,7 +1,7 @@
 import { handoverUndoInputSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { reservationWire } from '../api.ts';
+import { reservationCodec } from '../api.ts';
 import { receiverSearchResultSchema, roomHandoverResultSchema, roomHandoverSchema } from './handover.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
@@ -24,7 +24,7 @@ export const handOver = endpoint({
   path: '/api/buildings/:building/reservations/:id/handover',
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
   body: plainObjectCodec(roomHandoverSchema),
-  current: reservationWire,
+  current: reservationCodec,
   answer: okAnswerCodec(objectCodec(roomHandoverResultSchema, { undo: 'undo', count: 'count' })),
 });
 

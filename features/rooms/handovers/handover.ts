@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { reservationHandoverResultSchema, reservationHandoverSchema, handoverReceiverSchema } from '../../../core/booking/handover.ts';
+import {
+  handoverReceiverSchema,
+  reservationHandoverResultSchema,
+  reservationHandoverSchema,
+} from '../../../core/booking/handover.ts';
 import { seriesScopes } from '../reservation.ts';
 
-export const roomHandoverSchema = reservationHandoverSchema.extend({ scope: z.enum(seriesScopes).default('one') });
+export const roomHandoverSchema = reservationHandoverSchema.extend({
+  scope: z.enum(seriesScopes).default('one'),
+});
 export type RoomHandover = z.output<typeof roomHandoverSchema>;
 
 export const roomHandoverResultSchema = reservationHandoverResultSchema.extend({ count: z.int() });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { localDate } from '../../../kit/time.ts';
-import { detailNames, isNothingBooked, module, reservationWire } from '../api.ts';
-import { resultWire } from '../bookingResult.ts';
+import { detailNames, isNothingBooked, ROOMS_MODULE, reservationCodec } from '../api.ts';
+import { bookingResultCodec } from '../bookingResult.ts';
 import { label, labels } from '../labels.ts';
 import { dateVersionSchema, seriesEditSchema } from '../reservation.ts';
 
@@ -16,7 +16,7 @@ export const changeSeries = endpoint({
   summary: 'Change the future dates of a series of the caller, or those from a day on',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   body: objectCodec(seriesEditSchema, {
     ...detailNames,
     from: 'from',
@@ -25,8 +25,8 @@ export const changeSeries = endpoint({
     layout: ['WantedDisposition', optionalCodec(label)],
     services: ['WantedService', optionalCodec(labels)],
   }),
-  current: reservationWire,
-  answer: resultWire,
+  current: reservationCodec,
+  answer: bookingResultCodec,
   isFailure: isNothingBooked,
 });
 
@@ -37,7 +37,7 @@ export const cancelSeries = endpoint({
   summary: 'Cancel the future dates of a series of the caller, or those from a day on',
   access: 'user',
   building: 'path',
-  module,
+  module: ROOMS_MODULE,
   body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
   answer: okAnswerCodec(),
 });

@@ -8,15 +8,15 @@ import { reservationChanged } from '../activity.ts';
 import { enqueueApprovalMails } from './approvals/enqueueApprovalMails.ts';
 import { readBookingContext } from './bookingContext.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
-import { enqueueChangeMailsToHolder, mailedFields } from './guests/holderJobs.ts';
+import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
 import {
-  type Change,
-  type Changes,
+  type ChangedFields,
   draftChanges,
   type FailedChange,
   hasChanged,
-  isMoved,
+  isReservationMoved,
+  type ReservationChange,
   readChangeLimits,
   resolveConflicts,
 } from './planChanges.ts';
@@ -28,7 +28,7 @@ import { actorToBooker, needsApproval } from './terms.ts';
 export async function applyChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
-  changes: Changes,
+  changes: ChangedFields,
 ): Promise<{ changed: ReservationRow[]; unchanged: FailedChange[] }> {
   const { db } = context;
   requireNames(rows, changes);
@@ -43,22 +43,22 @@ export async function applyChanges(
     companies: rows.map(({ companyId }) => companyId),
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
-  const isAnyMoved = draft.changing.some(isMoved);
+  const isAnyMoved = draft.changing.some(isReservationMoved);
   const limits = await readChangeLimits(context, isAnyMoved ? draft.changing : []);
   const { changing, unchanged } = resolveConflicts(context, draft.changing, limits, bookingContext.booker);
   const effective = changing.filter((change) =>
-    [...mailedFields, ...unmailedFields].some(hasChanged(change)),
+    [...fieldsShownInMail, ...unmailedFields].some(hasChanged(change)),
   );
   if (effective.length > 0) {
     const waiting = effective.filter(
-      (change) => isMoved(change) && needsApproval(change.chosen, bookingContext.booker),
+      (change) => isReservationMoved(change) && needsApproval(change.chosen, bookingContext.booker),
     );
     await writeChanges(context, effective, given);
-    await updateApproval(context, effective.filter(isMoved), waiting);
+    await updateApproval(context, effective.filter(isReservationMoved), waiting);
     await context.recordActivity(...effective.map((change) => toActivity(context, change)));
     // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
-    const isWaiting = (change: Change) =>
-      waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
+    const isWaiting = (change: ReservationChange) =>
+      waiting.includes(change) || (!isReservationMoved(change) && change.before.approval === 'waiting');
     const mailed = effective.filter((change) => !isWaiting(change));
     const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
     await enqueueMails(
@@ -78,20 +78,20 @@ export async function applyChanges(
 
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
-const isMailed = (change: Change) => mailedFields.some(hasChanged(change));
+const isMailed = (change: ReservationChange) => fieldsShownInMail.some(hasChanged(change));
 
 const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: Change) => times.some(hasChanged(change));
+const isAtAnotherTime = (change: ReservationChange) => times.some(hasChanged(change));
 
-const concernsGuests = (change: Change) =>
+const concernsGuests = (change: ReservationChange) =>
   [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasChanged(change));
 
 async function writeChanges(
   { db, building, now }: BuildingContext,
-  changes: Change[],
+  changes: ReservationChange[],
   given: object,
 ): Promise<void> {
-  const moved = changes.filter(isMoved);
+  const moved = changes.filter(isReservationMoved);
   const mailed = changes.filter(isMailed);
   const { rooms, guests, ...columns } = given as Record<string, unknown>;
   // Delete all holds before inserting, so that two reservations can swap rooms.
@@ -162,8 +162,8 @@ async function writeChanges(
 
 async function updateApproval(
   { db, building }: BuildingContext,
-  moved: readonly Change[],
-  waiting: readonly Change[],
+  moved: readonly ReservationChange[],
+  waiting: readonly ReservationChange[],
 ): Promise<void> {
   const others = moved.filter((change) => !waiting.includes(change) && change.before.approval !== null);
   if (waiting.length > 0)
@@ -176,15 +176,15 @@ async function updateApproval(
     );
 }
 
-const getReservationIds = (changes: readonly Change[]) => changes.map(({ before }) => before.id);
+const getReservationIds = (changes: readonly ReservationChange[]) => changes.map(({ before }) => before.id);
 
-function toActivity({ building }: BuildingContext, change: Change): Activity {
+function toActivity({ building }: BuildingContext, change: ReservationChange): Activity {
   const { id, date, start, end } = change.after;
-  const fields = [...mailedFields, ...unmailedFields].filter(hasChanged(change));
+  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasChanged(change));
   return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 
-async function enqueueMails(context: BuildingContext, all: Change[]): Promise<void> {
+async function enqueueMails(context: BuildingContext, all: ReservationChange[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
@@ -193,7 +193,7 @@ async function enqueueMails(context: BuildingContext, all: Change[]): Promise<vo
 }
 
 /** Names may stay unchanged; new text must be names. */
-function requireNames(rows: readonly ReservationRow[], { externalNames }: Changes): void {
+function requireNames(rows: readonly ReservationRow[], { externalNames }: ChangedFields): void {
   const problems = rows.map((row) => findChangedNamesProblem(externalNames, row.externalNames));
   const [problem] = problems;
   if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);

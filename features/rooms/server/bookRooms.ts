@@ -15,10 +15,10 @@ import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRooms } from './locks.ts';
 import {
   type DaySlot,
-  type Holder,
   holderToBooker,
   listRequestedRooms,
   planBooking,
+  type ReservationHolder,
   readBookingLimits,
   resolveHolder,
 } from './planBooking.ts';
@@ -38,7 +38,7 @@ export async function bookForResident(
 
 async function bookForHolder(
   context: BuildingContext,
-  holder: Holder,
+  holder: ReservationHolder,
   input: NewReservation,
 ): Promise<BookingResult> {
   const { db, building } = context;
@@ -78,7 +78,10 @@ function requireBookable(bookingContext: BookingContext, input: NewReservation):
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
 }
 
-async function createSeries({ db, building, now }: BuildingContext, holder: Holder): Promise<number> {
+async function createSeries(
+  { db, building, now }: BuildingContext,
+  holder: ReservationHolder,
+): Promise<number> {
   const [row] = await reservationSeries
     .insert(db, building, [{ holderId: holder.userId, createdAt: now }])
     .returning();
@@ -88,7 +91,7 @@ async function createSeries({ db, building, now }: BuildingContext, holder: Hold
 
 async function insertReservations(
   { db, building, actor, now }: BuildingContext,
-  holder: Holder,
+  holder: ReservationHolder,
   input: NewReservation,
   slots: readonly DaySlot[],
   { series, waits }: { series: number | null; waits: readonly boolean[] },
@@ -153,7 +156,7 @@ async function insertReservations(
 /** One mail per person about all future days, delayed while the booking can be undone. */
 async function enqueueMails(
   context: BuildingContext,
-  { userId: holder }: Holder,
+  { userId: holder }: ReservationHolder,
   { guests }: NewReservation,
   slots: readonly DaySlot[],
   ids: number[],

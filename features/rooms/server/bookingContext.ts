@@ -6,7 +6,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
-import { areConnected, listOfferedLabels, pickRooms, sumCapacity } from '../roomSet.ts';
+import { areRoomsConnected, listOfferedLabels, pickRooms, sumCapacity } from '../roomSet.ts';
 import { type BookableRoom, findRooms } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
@@ -100,7 +100,7 @@ export function findDetailsProblem(
   if (others.some(({ isRetired }) => isRetired)) return toProblem('rooms', 'room_unknown');
   const restriction = others.map((room) => findRoomRestriction(room, bookingContext.booker)).find(Boolean);
   if (restriction) return toProblem('rooms', restriction);
-  if (!sameRooms && !areConnected(chosen)) return toProblem('rooms', 'rooms_not_linked');
+  if (!sameRooms && !areRoomsConnected(chosen)) return toProblem('rooms', 'rooms_not_linked');
   const capacity = sumCapacity(chosen);
   if (details.expected > capacity && !(sameRooms && details.expected <= before.expected))
     return toProblem('expected', 'too_big', { max: capacity });

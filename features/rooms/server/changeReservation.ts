@@ -52,7 +52,7 @@ export async function changeReservation(
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancel(context, [await requireOwnReservation(context, id, 'locked')]);
+  await cancelReservations(context, [await requireOwnReservation(context, id, 'locked')]);
 }
 
 export async function cancelForTheBuilding(
@@ -63,7 +63,7 @@ export async function cancelForTheBuilding(
   if (!can.cancelForTheBuilding(actor)) throw new AppError('forbidden');
   const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation) throw new AppError('not_found');
-  await cancel(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
+  await cancelReservations(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
 }
 
 interface BuildingCancellation {
@@ -73,7 +73,7 @@ interface BuildingCancellation {
 }
 
 /** The rows stay, because the cancellations of calendar entries refer to them. */
-export async function cancel(
+export async function cancelReservations(
   context: BuildingContext,
   canceled: readonly ReservationRow[],
   byBuilding?: BuildingCancellation,

@@ -7,8 +7,8 @@ import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import { type BookingResult, type DateVersion, type SeriesEdit, toBookingStatus } from '../reservation.ts';
 import { applyChanges } from './applyChanges.ts';
-import { cancel } from './changeReservation.ts';
-import type { Changes } from './planChanges.ts';
+import { cancelReservations } from './changeReservation.ts';
+import type { ChangedFields } from './planChanges.ts';
 import { findReservation, findSeries, type Lock, type ReservationRow } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { reservationSeries } from './tables.ts';
@@ -59,12 +59,14 @@ async function requireNoUnseenChange(
   context: BuildingContext,
   dates: readonly ReservationRow[],
   knownDates: readonly DateVersion[],
-  changes: Changes,
+  changes: ChangedFields,
   known: readonly ReservationRow[],
 ): Promise<void> {
   const versions = new Map(knownDates.map(({ id, version }) => [id, version]));
   const present = dates.filter(({ id, version }) => versions.get(id) === version);
-  const fields = (Object.keys(changes) as (keyof Changes)[]).filter((field) => changes[field] !== undefined);
+  const fields = (Object.keys(changes) as (keyof ChangedFields)[]).filter(
+    (field) => changes[field] !== undefined,
+  );
   const wouldOverwrite = (date: ReservationRow) =>
     fields.some((field) => {
       const expected = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
@@ -100,5 +102,5 @@ export async function changeSeries(
 }
 
 export async function cancelSeries(context: BuildingContext, part: SeriesPart): Promise<void> {
-  await cancel(context, await requireOwnDates(context, part, 'locked'));
+  await cancelReservations(context, await requireOwnDates(context, part, 'locked'));
 }

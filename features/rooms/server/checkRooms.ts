@@ -21,21 +21,21 @@ import {
 } from './planBooking.ts';
 import {
   buildOccupancyWithout,
-  type Changes,
+  type ChangedFields,
   draftChanges,
-  isMoved,
+  isReservationMoved,
   readChangeLimits,
   resolveConflicts,
 } from './planChanges.ts';
 import { type BookableRoom, countRoomUses, type ReservationRow } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
 import {
+  addSlotToOccupancy,
   findSkippedTime,
   isAvailabilityProblem,
   isSlotFree,
   type Occupancy,
-  occupy,
-  type Slot,
+  type RoomSlot,
 } from './slots.ts';
 import { actorToBooker, findTermsProblem, needsApproval } from './terms.ts';
 
@@ -113,16 +113,16 @@ async function rankOptions(
   const { db, building, now } = context;
   const notBefore = getLocalNow(building.timeZone, now);
   const uses = await countRoomUses(db, building, { holderId, from: addDays(notBefore.date, -RECENT_DAYS) });
-  const refusalOf = (rooms: readonly BookableRoom[], date: LocalDate) => {
+  const findRefusal = (rooms: readonly BookableRoom[], date: LocalDate) => {
     const problem = findTermsProblem({ ...criteria, date, rooms }, notBefore.date, booker);
     return problem && explain(context, problem);
   };
-  return rankRooms(open, criteria, { ...surroundings, openOn, uses, notBefore, refusalOf });
+  return rankRooms(open, criteria, { ...surroundings, openOn, uses, notBefore, findRefusal });
 }
 
 function findFaultyField(
   { building }: BuildingContext,
-  slot: Omit<Slot, 'rooms'>,
+  slot: Omit<RoomSlot, 'rooms'>,
   code: string,
 ): string | null {
   if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
@@ -133,7 +133,7 @@ function findFaultyField(
 async function checkChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
-  changes: Changes,
+  changes: ChangedFields,
   { isSeries }: { isSeries: boolean },
 ): Promise<RoomCheck> {
   const { building, now } = context;
@@ -145,7 +145,7 @@ async function checkChanges(
   );
   const draft = draftChanges(bookingContext, rows, given);
   const after = rows.map((row): ReservationRow => ({ ...row, ...given }));
-  const moved = draft.changing.filter(isMoved);
+  const moved = draft.changing.filter(isReservationMoved);
   const limits = await readChangeLimits(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
@@ -166,12 +166,12 @@ async function checkChanges(
   );
   const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
-  const others = resolved.changing.filter(isMoved);
+  const others = resolved.changing.filter(isReservationMoved);
   const around = buildOccupancyWithout(
     holds,
     others.map(({ before }) => before),
   );
-  for (const { after: row, chosen } of others) occupy(around, { ...row, rooms: chosen });
+  for (const { after: row, chosen } of others) addSlotToOccupancy(around, { ...row, rooms: chosen });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = wish
@@ -246,7 +246,7 @@ function addUnbookableDays(
 
 /** Returns a function that lists the free rooms of a slot. */
 function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDays) {
-  return ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>) =>
+  return ({ date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)
       .filter((room) => isSlotFree(occupancy, { date, start, end, rooms: [room] }))
       .map(({ id }) => id);

@@ -58,14 +58,14 @@ async function call(
   return { status: response.status, body: await response.json() };
 }
 
-interface Slot {
+interface BookingRequest {
   who: UserRow;
   rooms: RoomRow[];
   dates?: string[];
   start?: string;
   end?: string;
 }
-const book = (turn: number, { who, rooms, dates = [DAY], start = '10:00', end = '11:00' }: Slot) =>
+const book = (turn: number, { who, rooms, dates = [DAY], start = '10:00', end = '11:00' }: BookingRequest) =>
   call(turn, who, 'POST', BOOK, {
     pkBuilding: here.id,
     name: `N° ${turn}`,

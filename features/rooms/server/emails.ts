@@ -9,7 +9,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { readOfferNames } from './administration/offerNames.ts';
-import { fingerprint } from './guests/enqueueGuestMails.ts';
+import { hashValues } from './guests/enqueueGuestMails.ts';
 import {
   type ConfirmationPayload,
   lockCancellationsToMail,
@@ -41,7 +41,7 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockReservationsToMail(mailing.tx, mailing.scope, payload);
       const versions = rows.map(({ id, sequence }) => `${id}:${sequence}`);
-      const key = `rooms.${name}:${payload.building}:${fingerprint(versions)}`;
+      const key = `rooms.${name}:${payload.building}:${hashValues(versions)}`;
       return (await readMailData(mailing, rows)).map((data) => ({
         ...compose[template](data),
         key: data.to.id === data.holder.id ? key : `${key}:assistant`,
@@ -52,18 +52,18 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
   return [
     createMailHandler(mailConfirmationToHolderJob, ['confirm', 'confirmation'], lockConfirmationsToMail),
 
-    createMailHandler(mailChangeToHolderJob, ['change', 'change'], (tx, scope, { reservations: told }) =>
-      lockChangesToMail(tx, scope, told),
+    createMailHandler(mailChangeToHolderJob, ['change', 'change'], (tx, scope, { reservations: sequences }) =>
+      lockChangesToMail(tx, scope, sequences),
     ),
 
     createMailHandler(
       mailCancellationToHolderJob,
       ['cancel', 'cancellation'],
-      async (tx, scope, { reservations: told }) => {
-        const rows = await lockCancellationsToMail(tx, scope, told);
+      async (tx, scope, { reservations: sequences }) => {
+        const rows = await lockCancellationsToMail(tx, scope, sequences);
         return rows.map((row) => ({
           ...row,
-          rooms: told.find(({ id }) => id === row.id)?.rooms ?? row.rooms,
+          rooms: sequences.find(({ id }) => id === row.id)?.rooms ?? row.rooms,
         }));
       },
     ),

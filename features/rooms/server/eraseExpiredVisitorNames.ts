@@ -1,7 +1,7 @@
 import { and, lt, ne, notInArray } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { selectNamesOnHold } from './externalNames.ts';
-import { guestNotices, reservations } from './tables.ts';
+import { lastMailedStates, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
 export const eraseExpiredVisitorNames: AnonymizeVisitors = async (tx, building, { before, held }) => {
@@ -16,6 +16,6 @@ export const eraseExpiredVisitorNames: AnonymizeVisitors = async (tx, building, 
       ),
     )
     .returning();
-  await guestNotices.delete(tx, building, (table) => lt(table.date, before));
+  await lastMailedStates.delete(tx, building, (table) => lt(table.date, before));
   return changed.length;
 };

@@ -1,9 +1,9 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { cancel } from './changeReservation.ts';
+import { cancelReservations } from './changeReservation.ts';
 import { findFutureReservations } from './futureReservations.ts';
 import { lockReservations } from './queries.ts';
-import { guestNotices, reservationGuests, reservations } from './tables.ts';
+import { lastMailedStates, reservationGuests, reservations } from './tables.ts';
 
 export async function eraseOwnReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
@@ -11,7 +11,7 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
     const ids = (await findFutureReservations(context, building, [actor.userId])).map(({ id }) => id);
     if (ids.length > 0) {
       const rows = await lockReservations(db, building, ids);
-      await cancel(
+      await cancelReservations(
         { ...context, building },
         rows.filter(({ booked }) => booked),
       );
@@ -29,6 +29,6 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
       or(eq(row.userId, actor.userId), inArray(row.reservationId, theirs)),
     );
     // Notices to guests stay, so that they are mailed the cancellation.
-    await guestNotices.delete(db, building, (row) => eq(row.userId, actor.userId));
+    await lastMailedStates.delete(db, building, (row) => eq(row.userId, actor.userId));
   }
 }

@@ -7,9 +7,9 @@ import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/f
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { readOfferNames } from './administration/offerNames.ts';
-import { cancel } from './changeReservation.ts';
+import { cancelReservations } from './changeReservation.ts';
 import { describeFutureReservations, findFutureReservations } from './futureReservations.ts';
-import { saveNotices } from './guests/holderJobs.ts';
+import { saveLastMailedStates } from './guests/holderJobs.ts';
 import { lockRooms } from './locks.ts';
 import { lockReservations, type ReservationRow, readRoomNames } from './queries.ts';
 import { reservationMails } from './reservationMails.ts';
@@ -36,7 +36,7 @@ export const futureReservations: FutureEntriesSource = {
     await transferReservations(context, rows, { id: to.id, companyId: receiver.company.id });
     const given = await lockReservations(db, building, ids);
     const agreed = given.filter(({ approval }) => approval !== 'waiting');
-    await saveNotices(db, building, agreed);
+    await saveLastMailedStates(db, building, agreed);
     const entries = await describeFutureReservations(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
     return toHandedOverEntries(
@@ -48,7 +48,8 @@ export const futureReservations: FutureEntriesSource = {
 
   async cancel(context, userIds) {
     const rows = await lockFutureReservations(context, userIds);
-    for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values()) await cancel(context, group);
+    for (const group of Map.groupBy(rows, ({ holderId }) => holderId).values())
+      await cancelReservations(context, group);
     return rows.length;
   },
 };
@@ -86,7 +87,11 @@ async function lockFutureReservations(
   return rows.filter(({ booked, holderId }) => booked && userIds.includes(holderId));
 }
 
-export const beforeMerging: NonNullable<Feature['beforeMerging']> = async (context, from, to) => {
+export const removeMergedHolderFromGuests: NonNullable<Feature['beforeMerging']> = async (
+  context,
+  from,
+  to,
+) => {
   const { db, building } = context;
   const table = reservations.in(building);
   const selectReservationsOf = (holder: number) =>

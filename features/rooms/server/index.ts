@@ -23,7 +23,11 @@ import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
 import { checkRetirement, retireRoom } from './administration/retireRoom.ts';
 import { roomSpreadsheet } from './administration/roomSpreadsheet.ts';
-import { approveReservations, listWaiting, refuseReservations } from './approvals/decideReservations.ts';
+import {
+  approveReservations,
+  listWaitingReservations,
+  refuseReservations,
+} from './approvals/decideReservations.ts';
 import { bookForResident, bookRooms } from './bookRooms.ts';
 import { reservationEntries } from './calendarEntries.ts';
 import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
@@ -39,10 +43,10 @@ import { previewReservationDeletion } from './futureReservations.ts';
 import { guestJobs } from './guests/guestJobs.ts';
 import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
 import { readCalendarFile } from './guests/readCalendarFile.ts';
-import { beforeMerging, futureReservations } from './handOverFutureReservations.ts';
+import { futureReservations, removeMergedHolderFromGuests } from './handOverFutureReservations.ts';
 import { findReceivers, handOver, undoHandover } from './handovers/handOver.ts';
 import { findQuotaUse } from './holds.ts';
-import { moduleUse } from './moduleUse.ts';
+import { countRoomsModuleUse } from './moduleUse.ts';
 import { listOwnReservations } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
 import { hasRooms, listRooms } from './queries.ts';
@@ -103,7 +107,7 @@ export const roomsFeature: Feature = {
     route(guests.answerInvitation, answerInvitation),
     route(publicCalendar.listPublicReservations, listPublicReservations),
     route(publicCalendar.readRoomBoard, readRoomBoard),
-    route(approvals.listWaiting, listWaiting),
+    route(approvals.listWaiting, listWaitingReservations),
     route(approvals.agree, approveReservations),
     route(approvals.refuse, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),

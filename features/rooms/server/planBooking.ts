@@ -7,23 +7,23 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { Alternative, FailedDate, NewReservation } from '../reservation.ts';
+import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
 import { countRoomHours, isSuitable, pickRooms } from '../roomSet.ts';
 import type { BookingContext, BookingDetails } from './bookingContext.ts';
 import { type CompanyQuota, findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom } from './queries.ts';
 import {
+  addSlotToOccupancy,
   buildOccupancy,
   findAvailabilityProblem,
   isAvailabilityProblem,
   type Occupancy,
-  occupy,
-  type Slot,
+  type RoomSlot,
   suggestAlternatives,
 } from './slots.ts';
 import { type Booker, findTermsProblem } from './terms.ts';
 
-export interface Holder {
+export interface ReservationHolder {
   userId: number;
   companyId: number;
   assistantId: number | null;
@@ -31,13 +31,16 @@ export interface Holder {
   countsForQuota: boolean;
 }
 
-export const holderToBooker = ({ companyId, countsForQuota }: Holder): Booker => ({
+export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });
 
 /** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
-export async function resolveHolder(context: BuildingContext, residentEmail?: string): Promise<Holder> {
+export async function resolveHolder(
+  context: BuildingContext,
+  residentEmail?: string,
+): Promise<ReservationHolder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
     if (!can.book(actor)) throw new AppError('may_not_book');
@@ -58,7 +61,7 @@ export async function resolveHolder(context: BuildingContext, residentEmail?: st
 
 export type BookingRequest = BookingDetails & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-export type DaySlot = Slot & { rooms: readonly BookableRoom[] };
+export type DaySlot = RoomSlot & { rooms: readonly BookableRoom[] };
 
 export function listDaySlots({ rooms }: BookingContext, wanted: BookingRequest): DaySlot[] {
   const { start, end } = wanted;
@@ -71,7 +74,7 @@ export function listDaySlots({ rooms }: BookingContext, wanted: BookingRequest):
 
 export interface BookingPlan {
   granted: DaySlot[];
-  failed: (FailedDate & { alternatives: Alternative[] })[];
+  failed: (FailedDate & { alternatives: RoomAlternative[] })[];
   /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
@@ -91,7 +94,7 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  */
 export async function readBookingLimits(
   { db, building }: BuildingContext,
-  { companyId, countsForQuota }: Holder,
+  { companyId, countsForQuota }: ReservationHolder,
   wanted: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
   known?: Occupancy,
 ): Promise<BookingLimits> {
@@ -127,7 +130,7 @@ export async function planBooking(
         code: 'daily_quota_exceeded',
         params: formatQuota({ used: usedOn(date), limit: limit ?? 0 }),
       };
-    occupy(occupancy, slot);
+    addSlotToOccupancy(occupancy, slot);
     return undefined;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
@@ -140,7 +143,7 @@ export async function planBooking(
         bookingContext,
         taken.map(({ date }) => date),
       );
-  if (!isWhole) for (const slot of granted) occupy(all, slot);
+  if (!isWhole) for (const slot of granted) addSlotToOccupancy(all, slot);
   const propose = createAlternativeFinder(context, request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlan['failed'] => {
     const { date } = slot;
@@ -177,7 +180,7 @@ export function createAlternativeFinder(
 ) {
   const suitable = bookingContext.open.filter((room) => isSuitable(room, wanted));
   const notBefore = getLocalNow(building.timeZone, now);
-  const isGranted = (slot: Slot) => (room: BookableRoom) =>
+  const isGranted = (slot: RoomSlot) => (room: BookableRoom) =>
     !findTermsProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
   return (slot: DaySlot, left: number) =>
     suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {

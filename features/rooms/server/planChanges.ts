@@ -8,12 +8,18 @@ import { countRoomHours, pickRooms } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
 import { findHolds, readQuotaOn } from './holds.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
-import { buildOccupancy, findAvailabilityProblem, type Hold, type Occupancy, occupy } from './slots.ts';
+import {
+  addSlotToOccupancy,
+  buildOccupancy,
+  findAvailabilityProblem,
+  type Hold,
+  type Occupancy,
+} from './slots.ts';
 import { type Booker, findTermsProblem } from './terms.ts';
 
-export type Changes = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
+export type ChangedFields = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
-export interface Change {
+export interface ReservationChange {
   before: ReservationRow;
   after: ReservationRow;
   chosen: BookableRoom[];
@@ -22,7 +28,7 @@ export interface Change {
 export interface FailedChange {
   reservation: ReservationRow;
   problem: Problem;
-  field?: keyof Changes;
+  field?: keyof ChangedFields;
 }
 
 type FailedFieldChange = FailedChange & Required<Pick<FailedChange, 'field'>>;
@@ -31,8 +37,8 @@ export function draftChanges(
   bookingContext: BookingContext,
   rows: readonly ReservationRow[],
   given: object,
-): { changing: Change[]; unchanged: FailedFieldChange[] } {
-  const changing: Change[] = [];
+): { changing: ReservationChange[]; unchanged: FailedFieldChange[] } {
+  const changing: ReservationChange[] = [];
   const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
     const asked: ReservationRow = { ...before, ...given };
@@ -48,7 +54,7 @@ function findChangeProblem(
   bookingContext: BookingContext,
   before: ReservationRow,
   after: ReservationRow,
-): { field: keyof Changes; problem: Problem } | undefined {
+): { field: keyof ChangedFields; problem: Problem } | undefined {
   // The edit may contain only one of the two times.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
   return findDetailsProblem(bookingContext, after, before);
@@ -66,16 +72,22 @@ export interface ChangeLimits {
  */
 export function resolveConflicts(
   context: BuildingContext,
-  drafts: readonly Change[],
+  drafts: readonly ReservationChange[],
   limits: ChangeLimits,
   booker: Booker,
-): { changing: Change[]; unchanged: FailedChange[] } {
+): { changing: ReservationChange[]; unchanged: FailedChange[] } {
   let changing = [...drafts];
   const unchanged: FailedChange[] = [];
   for (;;) {
-    const sameSlot = changing.filter((change) => !isMoved(change)).map(({ before }) => before);
+    const sameSlot = changing.filter((change) => !isReservationMoved(change)).map(({ before }) => before);
     const keepingSlot = [...sameSlot, ...unchanged.map(({ reservation }) => reservation)];
-    const conflicts = findConflicts(context, changing.filter(isMoved), keepingSlot, limits, booker);
+    const conflicts = findConflicts(
+      context,
+      changing.filter(isReservationMoved),
+      keepingSlot,
+      limits,
+      booker,
+    );
     if (conflicts.size === 0) return { changing, unchanged };
     for (const [{ before }, problem] of conflicts) unchanged.push({ reservation: before, problem });
     changing = changing.filter((change) => !conflicts.has(change));
@@ -85,16 +97,16 @@ export function resolveConflicts(
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
 export const hasChanged =
-  ({ before, after }: Change) =>
+  ({ before, after }: ReservationChange) =>
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-export const isMoved = (change: Change) => slotFields.some(hasChanged(change));
+export const isReservationMoved = (change: ReservationChange) => slotFields.some(hasChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
 export async function readChangeLimits(
   context: BuildingContext,
-  changing: readonly Change[],
+  changing: readonly ReservationChange[],
   around = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
@@ -121,11 +133,11 @@ const NO_CLOSED_DAYS: ClosedDays = new Set();
 
 function findConflicts(
   context: BuildingContext,
-  moved: readonly Change[],
+  moved: readonly ReservationChange[],
   keepingSlot: readonly ReservationRow[],
   { holds, quotas, closed }: ChangeLimits,
   booker: Booker,
-): Map<Change, Problem> {
+): Map<ReservationChange, Problem> {
   const currentDay = today(context.building.timeZone, context.now);
   const occupancy = buildOccupancyWithout(
     holds,
@@ -136,7 +148,7 @@ function findConflicts(
   );
   const getQuotaUse = (row: ReservationRow) => (row.countsForQuota ? quotaUse.get(row.companyId) : undefined);
   for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
-  const conflicts = new Map<Change, Problem>();
+  const conflicts = new Map<ReservationChange, Problem>();
   for (const change of moved) {
     const { before, after, chosen } = change;
     const slot = { ...after, rooms: chosen };
@@ -160,7 +172,7 @@ function findConflicts(
       continue;
     }
     addUsedHours(quota?.used, after);
-    occupy(occupancy, slot);
+    addSlotToOccupancy(occupancy, slot);
   }
   return conflicts;
 }

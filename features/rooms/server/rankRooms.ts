@@ -2,7 +2,7 @@ import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomOption } from '../roomCheck.ts';
-import { areConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
+import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
 import { findNearestHours, getCommonOpenHours, isSlotFree, type Occupancy } from './slots.ts';
 
@@ -21,7 +21,7 @@ export interface RankingContext {
   openOn: GetOpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };
-  refusalOf: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;
+  findRefusal: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;
 }
 
 /**
@@ -67,7 +67,7 @@ function compareByRank({ days, expected }: RoomCriteria) {
 
 function createOptionBuilder(
   wish: RoomCriteria,
-  { occupancy, closed, openOn, uses, notBefore, refusalOf }: RankingContext,
+  { occupancy, closed, openOn, uses, notBefore, findRefusal }: RankingContext,
 ) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
@@ -96,7 +96,7 @@ function createOptionBuilder(
       ? days.length
       : open.filter((date) => isSlotFree(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
-    const refusal = days.map((date) => refusalOf(set, date)).find((words) => words !== undefined);
+    const refusal = days.map((date) => findRefusal(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;
     const freeUntilMinute = Math.min(...set.map(freeUntil));
     return {
@@ -162,5 +162,5 @@ export function findMergedRooms(
 const isLargerThanNeeded = (set: readonly BookableRoom[], expected: number) =>
   set.some((room) => {
     const rest = set.filter((other) => other !== room);
-    return sumCapacity(rest) >= expected && areConnected(rest);
+    return sumCapacity(rest) >= expected && areRoomsConnected(rest);
   });

@@ -15,7 +15,7 @@ import { MAX_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLi
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { getVisibility, type Visibility } from '../policy.ts';
-import type { Approval, Reservation } from '../reservation.ts';
+import type { ApprovalState, Reservation } from '../reservation.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservations, roomHolds } from './tables.ts';
 
@@ -35,7 +35,7 @@ const holderId = sql.placeholder('holderId');
 const viewer = sql.placeholder('viewer');
 const isStaffMember = sql.placeholder('isStaff');
 const knowsAll = sql.placeholder('knowsAll');
-const colleaguesOf = sql.placeholder('colleaguesOf');
+const colleaguesCompanyId = sql.placeholder('colleaguesOf');
 
 type Table = ReturnType<typeof reservations.in>;
 
@@ -67,9 +67,9 @@ const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope:
     select ${holds.roomId} from ${holds}
     where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`;
   // Null for viewers who may see no names, so that no user is joined.
-  const knownHolder = sql`case when ${knowsAll}::boolean or ${colleaguesOf}::integer <> 0 or ${isMine}
+  const knownHolder = sql`case when ${knowsAll}::boolean or ${colleaguesCompanyId}::integer <> 0 or ${isMine}
     then ${table.holderId} end`;
-  const isKnown = sql`(${knowsAll}::boolean or ${isMine} or ${users.companyId} = ${colleaguesOf}::integer)`;
+  const isKnown = sql`(${knowsAll}::boolean or ${isMine} or ${users.companyId} = ${colleaguesCompanyId}::integer)`;
   return db
     .select({
       id: table.id,
@@ -89,7 +89,7 @@ const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope:
       comment: ifStaffOrMine<string>(table.comment),
       expected: ifStaffOrMine<number>(table.expected),
       external: ifStaffOrMine<number>(table.external),
-      approval: ifStaffOrMine<Approval>(table.approval),
+      approval: ifStaffOrMine<ApprovalState>(table.approval),
       isNamed: sql<boolean>`${users.id} is not null`,
       firstName: sql<string>`${users.firstName}`,
       lastName: sql<string>`${users.lastName}`,
@@ -201,7 +201,7 @@ interface Content {
   comment: string | null;
   expected: number | null;
   external: number | null;
-  approval: Approval | null;
+  approval: ApprovalState | null;
 }
 
 const NO_CONTENT: Content = {

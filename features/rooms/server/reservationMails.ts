@@ -92,7 +92,7 @@ export function reservationMails({ env, translate }: JobDependencies) {
         ],
         facts: [
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-          ...buildFacts(t, about),
+          ...buildReservationMailFacts(t, about),
         ],
         ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
@@ -144,7 +144,10 @@ export function toCalendarEntry(
   };
 }
 
-export function buildFacts(t: TranslateWords, { reservations, building, to, offerName }: MailData) {
+export function buildReservationMailFacts(
+  t: TranslateWords,
+  { reservations, building, to, offerName }: MailData,
+) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;

@@ -15,7 +15,7 @@ import {
   toMinutes,
   toTime,
 } from '../../../kit/time.ts';
-import type { Alternative } from '../reservation.ts';
+import type { RoomAlternative } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
 import type { BookableRoom } from './queries.ts';
 import { DEFAULT_RULES, type RoomRules } from './terms.ts';
@@ -94,14 +94,14 @@ function listKeys(room: number, from: number, to: number): string[] {
 }
 
 /** `bufferMinutes` after the end must be free, too. */
-export interface Slot {
+export interface RoomSlot {
   date: LocalDate;
   start: LocalTime;
   end: LocalTime;
   rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomRules })[];
 }
 
-function toPeriods({ date, start, end, rooms }: Slot) {
+function toPeriods({ date, start, end, rooms }: RoomSlot) {
   return rooms.map(({ id, bufferMinutes }) => ({
     room: id,
     from: toLocalMinutes(date, start),
@@ -109,12 +109,12 @@ function toPeriods({ date, start, end, rooms }: Slot) {
   }));
 }
 
-export function isSlotFree(occupancy: Occupancy, slot: Slot): boolean {
+export function isSlotFree(occupancy: Occupancy, slot: RoomSlot): boolean {
   return toPeriods(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
 /** Undefined if a reservation takes one of the rooms. */
-function findClosureReason(occupancy: Occupancy, slot: Slot): BilingualText | undefined {
+function findClosureReason(occupancy: Occupancy, slot: RoomSlot): BilingualText | undefined {
   const held = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
   return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
 }
@@ -123,7 +123,7 @@ export const isAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined
   problem?.code === 'slot_taken' || problem?.code === 'room_closed';
 
 export function findSkippedTime(
-  { date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>,
+  { date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>,
   timeZone: string,
 ): 'start' | 'end' | undefined {
   if (!isExistingTime(date, start, timeZone)) return 'start';
@@ -133,7 +133,7 @@ export function findSkippedTime(
 export function findAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
   { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
-  slot: Slot,
+  slot: RoomSlot,
 ): Problem | undefined {
   const { date } = slot;
   const { timeZone } = building;
@@ -147,7 +147,7 @@ export function findAvailabilityProblem(
     : { code: 'slot_taken' };
 }
 
-export function occupy(occupancy: Occupancy, slot: Slot): void {
+export function addSlotToOccupancy(occupancy: Occupancy, slot: RoomSlot): void {
   for (const { room, from, to } of toPeriods(slot)) occupancy.add(room, from, to);
 }
 
@@ -160,17 +160,17 @@ const STEP = 15;
  */
 export function suggestAlternatives(
   occupancy: Occupancy,
-  slot: Slot,
+  slot: RoomSlot,
   suitable: readonly BookableRoom[],
   { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetOpenHours },
-): Alternative[] {
+): RoomAlternative[] {
   const { date, start, end } = slot;
   const other = suitable
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
     .find((room) => isSlotFree(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
-  const isFree = (hours: Pick<Slot, 'start' | 'end'>) => isSlotFree(occupancy, { ...slot, ...hours });
+  const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) => isSlotFree(occupancy, { ...slot, ...hours });
   const moved = findNearestHours(slot, earliest, isFree, getCommonOpenHours(openOn, slot.rooms, [date]));
   return [
     ...(other ? [{ rooms: [other.id], start, end }] : []),

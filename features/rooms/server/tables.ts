@@ -10,9 +10,9 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { offerKinds } from '../administration/offer.ts';
-import { approvals } from '../reservation.ts';
-import { whoBooks } from '../terms.ts';
+import { roomOfferKinds } from '../administration/offer.ts';
+import { approvalStates } from '../reservation.ts';
+import { roomBookingPermissions } from '../terms.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -36,7 +36,7 @@ export const rooms = scoped(
       /** Local time; null: the building's opening hours. */
       opens: localTimeType('opens_at'),
       closes: localTimeType('closes_at'),
-      whoMayBook: text('who_may_book', { enum: whoBooks }).notNull().default('everybody'),
+      whoMayBook: text('who_may_book', { enum: roomBookingPermissions }).notNull().default('everybody'),
       maxMinutes: integer('max_minutes'),
       daysAhead: integer('days_ahead'),
       retiredAt: instantColumn('retired_at'),
@@ -69,7 +69,7 @@ export const roomOffers = scoped(
     {
       buildingId: buildingIdColumn(),
       id: identityColumn(),
-      kind: text('kind', { enum: offerKinds }).notNull(),
+      kind: text('kind', { enum: roomOfferKinds }).notNull(),
       fr: text('name_fr').notNull(),
       en: text('name_en').notNull().default(''),
       position: integer('position').notNull(),
@@ -133,7 +133,7 @@ export const reservations = scoped(
       booked: boolean('booked').notNull().default(true),
       cancelReason: text('cancel_reason'),
       /** For rooms on approval; null: no approval needed. */
-      approval: text('approval', { enum: approvals }),
+      approval: text('approval', { enum: approvalStates }),
       /** The building's reason for the last move, until the reservation is edited; mailed to the holder. */
       moveReason: text('move_reason'),
       seriesId: integer('series_id'),
@@ -164,7 +164,7 @@ export const reservationGuests = scoped(
 );
 
 /** The last mail to each guest; outlives the invitation, so that a cancellation can be mailed. */
-export const guestNotices = scoped(
+export const lastMailedStates = scoped(
   'guest_notices',
   pgTable(
     'guest_notices',
@@ -176,7 +176,7 @@ export const guestNotices = scoped(
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeType('start_time').notNull(),
       end: localTimeType('end_time').notNull(),
-      /** SHA-256 of the other mailed fields: title and rooms for guests, `shown` for the holder. */
+      /** SHA-256 of the other mailed fields: title and rooms for guests, `fieldsShownInMail` for the holder. */
       content: text('content').notNull(),
       isOff: boolean('is_off').notNull(),
     },

@@ -3,9 +3,9 @@ import { isStaff } from '../../../kit/actor.ts';
 import { formatMinutes } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { countMinutes, type RoomTerms, type WhoBooks } from '../terms.ts';
+import { countMinutes, type RoomBookingPermission, type RoomBookingTerms } from '../terms.ts';
 
-export interface RoomRules extends Omit<RoomTerms, 'mayBook'> {
+export interface RoomRules extends Omit<RoomBookingTerms, 'mayBook'> {
   companies: readonly number[];
 }
 
@@ -63,7 +63,7 @@ const getSmallest = (limits: readonly (number | null)[]) =>
 export const needsApproval = (rooms: readonly { rules: Pick<RoomRules, 'whoMayBook'> }[], booker: Booker) =>
   !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
 
-export function toRoomTerms(rules: RoomRules, booker: Booker): RoomTerms | undefined {
+export function toRoomTerms(rules: RoomRules, booker: Booker): RoomBookingTerms | undefined {
   const { whoMayBook, maxMinutes, daysAhead, opens, closes } = rules;
   const limits = [maxMinutes, daysAhead, opens, closes];
   if (whoMayBook === 'everybody' && limits.every((limit) => limit === null)) return undefined;
@@ -78,7 +78,7 @@ export function toRoomTerms(rules: RoomRules, booker: Booker): RoomTerms | undef
 }
 
 export const DEFAULT_RULES: RoomRules = {
-  whoMayBook: 'everybody' as WhoBooks,
+  whoMayBook: 'everybody' as RoomBookingPermission,
   companies: [],
   maxMinutes: null,
   daysAhead: null,

@@ -5,7 +5,7 @@ import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import type { ReservationRow } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
-interface Receiver {
+interface NewHolder {
   id: number;
   companyId: number;
   assistantId?: number | null;
@@ -16,7 +16,7 @@ interface Receiver {
 export async function transferReservations(
   context: BuildingContext,
   rows: readonly ReservationRow[],
-  { id: holderId, companyId, assistantId = null, seriesId = null }: Receiver,
+  { id: holderId, companyId, assistantId = null, seriesId = null }: NewHolder,
 ): Promise<void> {
   const { db, building, now } = context;
   const ids = rows.map(({ id }) => id);

@@ -21,12 +21,12 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { downloadReservationCalendar } from '../guests/api.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
-import { useOfferName } from './administration/useOffers.ts';
+import { useOfferName } from './administration/useRoomOffers.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import classes from './DetailsDialog.module.css';
 import { AnswerButtons } from './guests/AnswerButtons.tsx';
 import { GuestList } from './guests/GuestList.tsx';
-import { formatTimeRange, useReservationWords } from './reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 import { ScopeButton } from './ScopeButton.tsx';
 import type { ScopedReservation } from './scopedReservation.ts';
 
@@ -42,16 +42,16 @@ interface DetailsDialogProps extends DialogView<CalendarReservation> {
 }
 
 export function DetailsDialog({ item, opened, isGone, close, rooms, ...actions }: DetailsDialogProps) {
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   return (
     <Panel
       opened={opened}
       onClose={close}
-      title={item && words.nameOf(item)}
+      title={item && words.formatName(item)}
       gone={isGone}
       footer={item && <Actions reservation={item} {...actions} />}
     >
-      {item && <Details reservation={item} roomNames={words.roomsOf(item.rooms)} />}
+      {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}
       {item && !isGone && <Uses reservation={item} {...actions} />}
     </Panel>
   );

@@ -3,8 +3,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { Reservation, Room } from '../reservation.ts';
-import { useOfferName } from './administration/useOffers.ts';
-import { formatTimeRange, useReservationWords } from './reservationWords.ts';
+import { useOfferName } from './administration/useRoomOffers.ts';
+import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 
 interface PrintedReservationsProps {
   days: DateRange;
@@ -15,14 +15,14 @@ interface PrintedReservationsProps {
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
   const { t, language } = useWords();
   const offerName = useOfferName();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const rows = reservations
     .filter(({ date }) => days.start <= date && date <= days.end)
     .toSorted((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
   const columns = [
     { key: 'hours', width: 6, cell: formatTimeRange },
-    { key: 'rooms', width: 10, cell: (row: Reservation) => words.roomsOf(row.rooms) },
-    { key: 'name', width: 14, cell: words.nameOf },
+    { key: 'rooms', width: 10, cell: (row: Reservation) => words.formatRoomNames(row.rooms) },
+    { key: 'name', width: 14, cell: words.formatName },
     { key: 'company', width: 10, cell: ({ holder }: Reservation) => holder?.companyName ?? '' },
     { key: 'people', width: 5, cell: ({ expected }: Reservation) => expected || '' },
     { key: 'guests', width: 9, cell: ({ externalNames }: Reservation) => externalNames },

@@ -17,12 +17,12 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
-import type { Whose } from '../reservation.ts';
+import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
 import { getCopyDate } from './booking/bookingForm.ts';
 import { EditDialog } from './booking/EditDialog.tsx';
-import { type Outcome, ResultDialog } from './booking/ResultDialog.tsx';
+import { type PartialBookingResult, ResultDialog } from './booking/ResultDialog.tsx';
 import type { GetShowAction } from './booking/useBookingNotice.ts';
 import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
@@ -94,7 +94,7 @@ export default function ReservationsPage() {
     ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
   );
   const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
-  const result = useTransientDialog<Outcome>('result');
+  const result = useTransientDialog<PartialBookingResult>('result');
 
   const { open: openBooking } = booking;
   const book = useCallback(
@@ -164,7 +164,8 @@ export default function ReservationsPage() {
   const retry = () => {
     for (const each of [known, read, company]) if (each.error) void each.refetch();
   };
-  const filter = (news: { rooms?: readonly number[]; own?: Whose }) => change(news, 'replace');
+  const filter = (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) =>
+    change(news, 'replace');
   const filters = (
     <CalendarFilters
       rooms={rooms}

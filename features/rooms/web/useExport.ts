@@ -5,10 +5,14 @@ import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportReservations } from '../api.ts';
-import type { Whose } from '../reservation.ts';
+import type { ReservationOwnerFilter } from '../reservation.ts';
 
 /** Meetings to which the reader is only invited are not exported. */
-export function useExport({ start, end }: DateRange, whose: Whose, chosen: readonly number[]): Action {
+export function useExport(
+  { start, end }: DateRange,
+  whose: ReservationOwnerFilter,
+  chosen: readonly number[],
+): Action {
   const { t } = useWords();
   const { building } = useSession();
   return {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Reservation, Room, Whose } from '../reservation.ts';
+import type { Reservation, ReservationOwnerFilter, Room } from '../reservation.ts';
 import type { CalendarState } from './calendar/calendarAddress.ts';
 import { getVisibleDays } from './calendar/calendarRange.ts';
 import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
@@ -52,7 +52,7 @@ export function useReservations(state: CalendarState) {
 }
 
 export function filterByOwner(
-  own: Whose,
+  own: ReservationOwnerFilter,
   all: readonly Reservation[],
   ofCompany: ReadonlySet<number> | undefined,
 ): readonly Reservation[] {

@@ -14,8 +14,8 @@ import { can } from '../../policy.ts';
 import { type ManagedSpace, type NewSpaces, type SpaceEdit, toNumberedNames } from '../../spaces/space.ts';
 import { lockSpaceOrder, lockSpaces } from '../queries.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
-import { spaceClosureHandler } from './spaceClosureHandler.ts';
 import { findManagedSpaces } from './listManagedSpaces.ts';
+import { spaceClosureHandler } from './spaceClosureHandler.ts';
 
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;

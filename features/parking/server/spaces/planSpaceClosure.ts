@@ -10,7 +10,7 @@ import {
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { cancelReservations, moveReservation } from '../changeReservation.ts';
+import { cancelSpaceReservations, moveReservation } from '../changeReservation.ts';
 import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
 import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
 
@@ -60,7 +60,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
         pickTranslation(reason, holders.get(row.holderId)?.language ?? 'fr');
       // Cancel first, so that the moves find free spaces.
       for (const row of rows)
-        if (moves.get(row)?.to === null) await cancelReservations(context, [row], translateReason(row));
+        if (moves.get(row)?.to === null) await cancelSpaceReservations(context, [row], translateReason(row));
       for (const row of rows) {
         const to = moves.get(row)?.to ?? null;
         if (to !== null) await moveReservation(context, row, to, translateReason(row));

@@ -8,7 +8,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { spaceKinds, whoMayReserve } from '../../parking.ts';
+import { spaceKinds, spaceReservationPermissions } from '../../parking.ts';
 import { changeSpace, createSpaces } from '../../spaces/api.ts';
 import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces/space.ts';
 import { blankSpace, type SpaceValues, spaceFormSchema, toFormValues } from './spaceForm.ts';
@@ -90,7 +90,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
       </Checkbox.Group>
       <Radio.Group label={t('parking:bays.form.mayBook')} {...form.getInputProps('mayBook')}>
         <Stack gap="xs" mt="xs">
-          {whoMayReserve.map((who) => (
+          {spaceReservationPermissions.map((who) => (
             <Radio
               key={who}
               value={who}

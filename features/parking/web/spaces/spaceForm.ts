@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { SpaceKind, WhoMayReserve } from '../../parking.ts';
+import type { SpaceKind, SpaceReservationPermission } from '../../parking.ts';
 import { MAX_NEW_SPACES, type ManagedSpace, newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
 
 export type SpaceValues = {
   name: string;
   count: number | string;
   kinds: SpaceKind[];
-  mayBook: WhoMayReserve;
+  mayBook: SpaceReservationPermission;
   companies: string[];
   version?: number;
 };

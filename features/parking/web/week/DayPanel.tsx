@@ -8,7 +8,7 @@ import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './DayPanel.module.css';
 import type { SpaceDay } from './SpacesGrid.tsx';
 import { findFreeHours, groupStaysByDay, proposeHoursWithin } from './stays.ts';
@@ -25,7 +25,7 @@ interface DayPanelProps extends DialogView<SpaceDay> {
 export function DayPanel(props: DayPanelProps) {
   const { item, opened, close, spaces, reservations, closedDays, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
-  const words = useReservationWords();
+  const words = useReservationTexts();
   if (!item) return null;
   const { space, day } = item;
   const stays = groupStaysByDay(reservations, [day])(space, day);
@@ -54,7 +54,7 @@ export function DayPanel(props: DayPanelProps) {
             >
               <ListRow
                 title={hours}
-                second={row.isFree ? t('parking:grid.freeCell') : words.nameOf(row.reservation)}
+                second={row.isFree ? t('parking:grid.freeCell') : words.formatName(row.reservation)}
                 {...(row.isFree ? {} : { onOpen: () => onOpen(row.reservation) })}
               />
               {row.isFree && onReserve && (

@@ -11,8 +11,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, getHolderInitials, useReservationWords } from '../reservationWords.ts';
-import { getHoursOnDay, HOURS } from './stays.ts';
+import { formatTimeRange, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
+import { DEFAULT_OPENING_HOURS, getHoursOnDay } from './stays.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
@@ -30,9 +30,9 @@ export default function ParkingCalendar({
   onReserve,
 }: ParkingCalendarProps) {
   const { t } = useWords();
-  const words = useReservationWords();
+  const words = useReservationTexts();
   const beside = useBreakpoint('belowWide') ? 2 : 3;
-  const { date, time, hours = HOURS } = now;
+  const { date, time, hours = DEFAULT_OPENING_HOURS } = now;
   const [nights, events] = useMemo(() => {
     const at = toDateTime(date, time);
     const ofNights = reservations
@@ -68,9 +68,9 @@ export default function ParkingCalendar({
               ? formatTimeRange(getReservation(event))
               : formatHoursShown(getReservation(event), isStart, isEnd)}
           </span>
-          <VisuallyHidden>{words.momentOf(getReservation(event))}</VisuallyHidden>{' '}
+          <VisuallyHidden>{words.formatPeriod(getReservation(event))}</VisuallyHidden>{' '}
           <FittingText
-            words={words.nameOf(getReservation(event))}
+            words={words.formatName(getReservation(event))}
             short={getHolderInitials(getReservation(event))}
           />
         </span>

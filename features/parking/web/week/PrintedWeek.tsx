@@ -2,29 +2,29 @@ import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/forma
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { SpaceReservation } from '../../parking.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { useReservationTexts } from '../reservationTexts.ts';
 
 export function PrintedWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
   const { t, language } = useWords();
-  const words = useReservationWords();
+  const words = useReservationTexts();
   const until = ({ startDate, endDate, endTime }: SpaceReservation) =>
     [endDate === startDate ? '' : formatShortDay(endDate, language), formatTime(endTime)].join(' ').trim();
   const columns = [
     { key: 'from', width: 5, cell: ({ startTime }: SpaceReservation) => formatTime(startTime) },
     { key: 'until', width: 7, cell: until },
     { key: 'bay', width: 6, cell: ({ bayName: spaceName }: SpaceReservation) => spaceName },
-    { key: 'name', width: 14, cell: words.nameOf },
+    { key: 'name', width: 14, cell: words.formatName },
     { key: 'company', width: 10, cell: ({ holder }: SpaceReservation) => holder?.companyName ?? '' },
   ];
   return (
     <PrintedTable
       columns={columns.map((column) => ({ ...column, title: t(`parking:paper.${column.key}`) }))}
-      rows={reservations.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
+      rows={reservations.toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other)))}
       rowKey={({ id }) => id}
       getGroup={({ startDate }) => formatDay(startDate, language)}
     />
   );
 }
 
-const startOf = ({ startDate, startTime, bayName: spaceName }: SpaceReservation) =>
+const getSortKey = ({ startDate, startTime, bayName: spaceName }: SpaceReservation) =>
   `${startDate} ${startTime} ${spaceName}`;

@@ -10,9 +10,15 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { CalendarReservation } from '../closedSpaces.ts';
 import { type Clock, isDayOver } from '../reservationForm.ts';
-import { formatTimeRange, getHolderInitials, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
 import classes from './SpacesGrid.module.css';
-import { findFreeHours, groupStaysByDay, HOURS, isSpaceFree, type Stay } from './stays.ts';
+import {
+  DEFAULT_OPENING_HOURS,
+  findFreeHours,
+  groupStaysByDay,
+  isSpaceFree,
+  type ParkingStay,
+} from './stays.ts';
 
 export interface SpaceDay {
   space: number;
@@ -35,27 +41,27 @@ interface SpacesGridProps {
 export function SpacesGrid(props: SpacesGridProps) {
   const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
   const { t, language } = useWords();
-  const { hours = HOURS } = now;
-  const words = useReservationWords();
+  const { hours = DEFAULT_OPENING_HOURS } = now;
+  const words = useReservationTexts();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
-  const staysOf = useMemo(
+  const getStays = useMemo(
     () => groupStaysByDay(reservations ?? NO_RESERVATIONS, dates),
     [reservations, dates],
   );
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
-    const known = new Map<readonly Stay[], readonly BarSlot[]>();
+    const known = new Map<readonly ParkingStay[], readonly BarSlot[]>();
     return (space: number, day: LocalDate) => {
-      const stays = staysOf(space, day);
-      const slots = known.get(stays) ?? stays.map((stay) => slotOf(stay, day));
+      const stays = getStays(space, day);
+      const slots = known.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
       known.set(stays, slots);
       return slots;
     };
-  }, [staysOf, language, hours]);
+  }, [getStays, language, hours]);
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
-        const free = spaces.filter(({ id }) => isSpaceFree(staysOf(id, date), date, now)).length;
+        const free = spaces.filter(({ id }) => isSpaceFree(getStays(id, date), date, now)).length;
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
@@ -66,11 +72,11 @@ export function SpacesGrid(props: SpacesGridProps) {
           hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
-    [dates, spaces, staysOf, closedDays, isKnown, now, language, t],
+    [dates, spaces, getStays, closedDays, isKnown, now, language, t],
   );
   const press = useCallback(
     (space: number, day: LocalDate, beside?: string) => {
-      const stays = staysOf(space, day);
+      const stays = getStays(space, day);
       // A closure has no details of its own, so open the day.
       const open = (reservation: CalendarReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
@@ -84,7 +90,7 @@ export function SpacesGrid(props: SpacesGridProps) {
         open(only.reservation);
       else onDay({ space, day });
     },
-    [staysOf, now, hours, onReserve, onOpen, onDay],
+    [getStays, now, hours, onReserve, onOpen, onDay],
   );
   return (
     <DaysGrid
@@ -102,7 +108,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           bay: line.name,
           day: accessibleName,
           hours: [
-            ...taken.map((slot) => `${formatTimeRangeOf(slot)} ${slot.label}`),
+            ...taken.map((slot) => `${formatSlotTimes(slot)} ${slot.label}`),
             ...(taken.every((slot) => isOutsideHours(slot, hours))
               ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
               : []),
@@ -113,7 +119,7 @@ export function SpacesGrid(props: SpacesGridProps) {
         t('parking:grid.heard', {
           bay: line.name,
           day: accessibleName,
-          hours: `${formatTimeRangeOf(slot)} ${slot.label}`,
+          hours: `${formatSlotTimes(slot)} ${slot.label}`,
         })
       }
       freeLabel={t('parking:grid.allFree')}
@@ -123,10 +129,10 @@ export function SpacesGrid(props: SpacesGridProps) {
     />
   );
 
-  function slotOf(stay: Stay, day: LocalDate): BarSlot {
+  function toBarSlot(stay: ParkingStay, day: LocalDate): BarSlot {
     const { start, end, reservation } = stay;
     const { id, isMine, closed }: CalendarReservation = reservation;
-    const label = words.whoseOf(reservation);
+    const label = words.formatHolderAndTitle(reservation);
     return {
       key: id,
       start,
@@ -144,10 +150,10 @@ export function SpacesGrid(props: SpacesGridProps) {
 
 const NO_RESERVATIONS: readonly SpaceReservation[] = [];
 
-const formatTimeRangeOf = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
+const formatSlotTimes = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
 
 interface StayOnDay {
-  stay: Stay;
+  stay: ParkingStay;
   day: LocalDate;
 }
 
@@ -201,7 +207,7 @@ function NightText({ stay, day }: StayOnDay) {
 const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
 
 /** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
-function formatStayHours(stay: Stay, day: LocalDate, format: (time: LocalTime) => string): string {
+function formatStayHours(stay: ParkingStay, day: LocalDate, format: (time: LocalTime) => string): string {
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];

@@ -8,7 +8,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { SpaceDay } from './SpacesGrid.tsx';
 import { getHoursOnDay, groupStaysByDay, isSpaceFree } from './stays.ts';
 import classes from './WeekList.module.css';
@@ -34,16 +34,16 @@ export function WeekList(props: WeekListProps) {
   const { monday, now, spaces, all, reservations, closedDays, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
   const isClosedDay = (day: LocalDate) => closedDays?.days.has(day) === true;
-  const words = useReservationWords();
+  const words = useReservationTexts();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
-  const staysOf = groupStaysByDay(all, week);
+  const getStays = groupStaysByDay(all, week);
   const ahead = week.filter((day) => day >= now.date);
   const days = [...ahead, ...week.filter((day) => day < now.date)]
     .map((day) => ({
       day,
       free:
         ahead.includes(day) && !(isClosedDay(day) && !closedDays?.mayBook)
-          ? spaces.filter(({ id }) => isSpaceFree(staysOf(id, day), day, now))
+          ? spaces.filter(({ id }) => isSpaceFree(getStays(id, day), day, now))
           : [],
       taken: reservations.flatMap((reservation) => {
         const hours = getHoursOnDay(day, reservation);
@@ -80,7 +80,7 @@ export function WeekList(props: WeekListProps) {
               >
                 <ListRow
                   title={reservation.bayName}
-                  second={words.whoseOf(reservation)}
+                  second={words.formatHolderAndTitle(reservation)}
                   aside={formatTimeRange({ startTime: start, endTime: end })}
                   onOpen={() => onOpen(reservation)}
                 />

@@ -41,11 +41,11 @@ describe('a reservation', () => {
 it('stays are found by space and day in order of time, and the array is reused', () => {
   const late = stay({ id: 2, startTime: '14:00', endDate: monday, endTime: '15:00' });
   const early = stay({ id: 3, startTime: '08:00', endDate: monday, endTime: '09:00' });
-  const staysOf = groupStaysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
-  expect(written(staysOf(1, monday))).toEqual(['08:00–09:00', '14:00–15:00']);
-  expect(staysOf(1, monday)).toBe(staysOf(1, monday));
-  expect(written(staysOf(2, tuesday))).toEqual(['00:00–04:00']);
-  expect(staysOf(1, tuesday)).toBe(staysOf(3, monday));
+  const getStays = groupStaysByDay([late, early, stay({ id: 4, bay: 2 })], [monday, tuesday]);
+  expect(written(getStays(1, monday))).toEqual(['08:00–09:00', '14:00–15:00']);
+  expect(getStays(1, monday)).toBe(getStays(1, monday));
+  expect(written(getStays(2, tuesday))).toEqual(['00:00–04:00']);
+  expect(getStays(1, tuesday)).toBe(getStays(3, monday));
 });
 
 describe('free time', () => {

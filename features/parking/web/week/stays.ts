@@ -12,12 +12,12 @@ import type { SpaceReservation } from '../../parking.ts';
 import { type Clock, isDayOver, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
-export const HOURS: Hours = { from: 7, to: 20 };
+export const DEFAULT_OPENING_HOURS: Hours = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
 export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): Hours {
   const openingHours = days.flatMap((day) => openOn(day) ?? []);
-  if (openingHours.length === 0) return HOURS;
+  if (openingHours.length === 0) return DEFAULT_OPENING_HOURS;
   const { from, to } = coverHours(openingHours);
   return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
 }
@@ -25,7 +25,7 @@ export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): 
 /** Minutes; shorter gaps are not offered. */
 const MIN_FREE_MINUTES = 60;
 
-export interface Stay extends Period {
+export interface ParkingStay extends Period {
   reservation: SpaceReservation;
 }
 
@@ -38,14 +38,14 @@ export function getHoursOnDay(
   return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
 }
 
-const NO_STAYS: readonly Stay[] = [];
+const NO_STAYS: readonly ParkingStay[] = [];
 
 /** Stays by space and day, in order of time. Equal arguments return the same array. */
 export function groupStaysByDay(
   reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
-): (space: number, day: LocalDate) => readonly Stay[] {
-  const stays = new Map<string, Stay[]>();
+): (space: number, day: LocalDate) => readonly ParkingStay[] {
+  const stays = new Map<string, ParkingStay[]>();
   for (const reservation of reservations)
     for (const day of days) {
       const hours = getHoursOnDay(day, reservation);
@@ -61,7 +61,7 @@ export function groupStaysByDay(
 }
 
 function getBookableHours(day: LocalDate, now: Clock): Hours {
-  const { hours = HOURS } = now;
+  const { hours = DEFAULT_OPENING_HOURS } = now;
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 

@@ -1,6 +1,6 @@
 import { currentLocalMoment } from '../../../../core/booking/server/closure.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { areConnected, pickRooms, sumCapacity } from '../../roomSet.ts';
+import { areRoomsConnected, pickRooms, sumCapacity } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
 
 /** Number of future reservations in all of these rooms that exceed their capacity or links now. */
@@ -16,6 +16,6 @@ export async function countAffectedReservations(
   const all = await findRooms(db, building);
   return future.filter(({ rooms, expected }) => {
     const set = pickRooms(all, rooms);
-    return ids.every((id) => rooms.includes(id)) && (expected > sumCapacity(set) || !areConnected(set));
+    return ids.every((id) => rooms.includes(id)) && (expected > sumCapacity(set) || !areRoomsConnected(set));
   }).length;
 }

@@ -1,9 +1,9 @@
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { OfferKind } from '../../administration/offer.ts';
+import type { RoomOfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
-const defaultOffers: Record<OfferKind, readonly { fr: string; en: string }[]> = {
+const defaultOffers: Record<RoomOfferKind, readonly { fr: string; en: string }[]> = {
   layout: [
     { fr: 'Théâtre', en: 'Theatre' },
     { fr: 'En U', en: 'U shape' },
@@ -20,7 +20,7 @@ const defaultOffers: Record<OfferKind, readonly { fr: string; en: string }[]> = 
 };
 
 export async function addDefaultOffers(db: Db, building: BuildingScope): Promise<void> {
-  const rows = (Object.keys(defaultOffers) as OfferKind[]).flatMap((kind) =>
+  const rows = (Object.keys(defaultOffers) as RoomOfferKind[]).flatMap((kind) =>
     defaultOffers[kind].map((name, position) => ({ kind, ...name, position })),
   );
   await roomOffers.insert(db, building, rows);

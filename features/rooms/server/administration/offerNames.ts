@@ -2,11 +2,11 @@ import type { Language } from '../../../../kit/actor.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { OfferKind } from '../../administration/offer.ts';
+import type { RoomOfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
 /** Rooms and reservations store the French name; this returns it in the reader's language. */
-export type OfferName = (kind: OfferKind, label: string, language: Language) => string;
+export type OfferName = (kind: RoomOfferKind, label: string, language: Language) => string;
 
 export async function readOfferNames(db: Db, scope: BuildingScope): Promise<OfferName> {
   const table = roomOffers.in(scope);

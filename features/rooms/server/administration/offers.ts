@@ -5,12 +5,12 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
-import type { NewOffer, Offer, OfferEdit, OfferKind } from '../../administration/offer.ts';
+import type { NewRoomOffer, RoomOffer, RoomOfferEdit, RoomOfferKind } from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './administeredRooms.ts';
 
-export async function listOffers({ db, building, actor }: BuildingContext): Promise<Offer[]> {
+export async function listOffers({ db, building, actor }: BuildingContext): Promise<RoomOffer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
   const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
   const countRooms = db
@@ -31,10 +31,10 @@ export async function listOffers({ db, building, actor }: BuildingContext): Prom
   }));
 }
 
-const getColumn = (kind: OfferKind) => (kind === 'layout' ? 'layouts' : 'services');
+const getColumn = (kind: RoomOfferKind) => (kind === 'layout' ? 'layouts' : 'services');
 
 /** Edits of rooms wait for this lock, so that no room keeps a removed name. */
-function lockOffers({ db, building }: BuildingContext, kind: OfferKind) {
+function lockOffers({ db, building }: BuildingContext, kind: RoomOfferKind) {
   const table = roomOffers.in(building);
   return db.select().from(table).where(eq(table.kind, kind)).orderBy(asc(table.id)).for('update');
 }
@@ -46,7 +46,7 @@ async function lockOffer({ db, building }: BuildingContext, id: number) {
   return row;
 }
 
-export async function addOffer(context: BuildingContext, { kind, name }: NewOffer): Promise<Offer[]> {
+export async function addOffer(context: BuildingContext, { kind, name }: NewRoomOffer): Promise<RoomOffer[]> {
   requireAdministrator(context);
   const { db, building } = context;
   const position = getNextPosition(await lockOffers(context, kind));
@@ -61,8 +61,8 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewOffe
 /** Renames it in rooms and in reservations from today on. Past reservations keep the old name. */
 export async function editOffer(
   context: BuildingContext,
-  { id, name, version }: OfferEdit & { id: number },
-): Promise<Offer[]> {
+  { id, name, version }: RoomOfferEdit & { id: number },
+): Promise<RoomOffer[]> {
   requireAdministrator(context);
   const { db, building, now } = context;
   const before = await lockOffer(context, id);
@@ -99,7 +99,7 @@ export async function editOffer(
   return listOffers(context);
 }
 
-export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<Offer[]> {
+export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<RoomOffer[]> {
   requireAdministrator(context);
   const { db, building } = context;
   const { kind, fr } = await lockOffer(context, id);
@@ -120,8 +120,8 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
 
 export async function orderOffers(
   context: BuildingContext,
-  { kind, ids }: { kind: OfferKind; ids: number[] },
-): Promise<Offer[]> {
+  { kind, ids }: { kind: RoomOfferKind; ids: number[] },
+): Promise<RoomOffer[]> {
   requireAdministrator(context);
   const { db, building } = context;
   const position = positionsForOrder(ids, await lockOffers(context, kind));

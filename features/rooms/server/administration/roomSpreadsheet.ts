@@ -20,7 +20,7 @@ import type {
   FilledWorksheet,
   WorksheetForm,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { newOfferSchema, type OfferKind, offerKinds } from '../../administration/offer.ts';
+import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
 import { newRoomSchema, roomLimits } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
 import { requireAdministrator } from './administeredRooms.ts';
@@ -50,7 +50,7 @@ const whoBooksWords: ChoiceWords<(typeof whoBooksChoices)[number]> = {
 };
 
 const { shape } = newRoomSchema;
-const offer = readTextCell(z.preprocess((fr) => ({ fr, en: '' }), newOfferSchema.shape.name));
+const offer = readTextCell(z.preprocess((fr) => ({ fr, en: '' }), newRoomOfferSchema.shape.name));
 const label: CellReader<string> = (cell, language) => {
   const read = offer(cell, language);
   return 'value' in read ? { value: read.value.fr } : read;
@@ -130,7 +130,7 @@ async function plan(context: PlanContext, filled: FilledWorksheet<RoomRow>) {
   const firstRowByName = new Map<string, number>();
   const toMake: { row: number; room: Partial<RoomRow> & Pick<RoomRow, 'name' | 'capacity'> }[] = [];
   const toChange: { row: number; id: number; edit: Partial<RoomRow> }[] = [];
-  const toOffer = new Map<string, { kind: OfferKind; name: string }>();
+  const toOffer = new Map<string, { kind: RoomOfferKind; name: string }>();
   const toLink = new Map<string, RoomMerge>();
   let unchanged = 0;
   const knownNames = new Set([
@@ -199,9 +199,9 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 /** Shown in the preview, so that a misspelt name is noticed before it is added. */
 function describeAdditions(
   { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
-  added: readonly { kind: OfferKind; name: string }[],
+  added: readonly { kind: RoomOfferKind; name: string }[],
 ): string[] {
-  return offerKinds.flatMap((kind) => {
+  return roomOfferKinds.flatMap((kind) => {
     const names = added.filter((offer) => offer.kind === kind).map(({ name }) => name);
     const params = { count: names.length, names: names.join(', ') };
     return names.length > 0 ? translate(language, `rooms:sheet.adds.${kind}`, params) : [];
@@ -214,7 +214,7 @@ const EXAMPLES = 2;
 async function readExamples({ db, building, language }: PlanContext) {
   const table = roomOffers.in(building);
   const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
-  const joinNames = (kind: OfferKind) =>
+  const joinNames = (kind: RoomOfferKind) =>
     all
       .filter((offer) => offer.kind === kind)
       .map((offer) => pickTranslation(offer, language))

@@ -12,13 +12,13 @@ import type {
   WaitingSort,
 } from '../../approvals/waitingReservation.ts';
 import { can } from '../../policy.ts';
-import { cancel } from '../changeReservation.ts';
+import { cancelReservations } from '../changeReservation.ts';
 import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
 import { findReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
 import { enqueueApprovalMails } from './enqueueApprovalMails.ts';
 
-export async function listWaiting(
+export async function listWaitingReservations(
   context: BuildingContext,
   asked: PageQuery<WaitingSort>,
 ): Promise<Page<WaitingReservation>> {
@@ -101,5 +101,5 @@ export async function refuseReservations(
   { reason, ...decision }: RefusalInput & { id: number },
 ): Promise<void> {
   const selected = await lockSelectedDates(context, decision);
-  await cancel(context, selected, { kind: reservationRefused, reason, approval: 'refused' });
+  await cancelReservations(context, selected, { kind: reservationRefused, reason, approval: 'refused' });
 }

@@ -12,7 +12,7 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { pickRooms } from '../../roomSet.ts';
-import { cancel } from '../changeReservation.ts';
+import { cancelReservations } from '../changeReservation.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
 import { findHolds } from '../holds.ts';
@@ -26,7 +26,7 @@ import {
 } from '../queries.ts';
 import { buildOccupancy } from '../slots.ts';
 import { reservationRooms, reservations, roomHolds } from '../tables.ts';
-import { planMoves } from './planMoves.ts';
+import { planReservationMoves } from './planReservationMoves.ts';
 
 export const planRoomClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
   const { db, building } = context;
@@ -62,7 +62,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
           reason,
           holders.get(group[0]?.holderId ?? 0)?.language ?? 'fr',
         );
-        await cancel(
+        await cancelReservations(
           context,
           group.filter((row) => canceled.includes(row)),
           { kind: reservationCanceledForTheBuilding, reason: translatedReason },
@@ -119,7 +119,12 @@ async function planDestinations(
   const decisionByReservation = new Map(
     rows.map((row) => [row.id, findClosureDecision(decisions, { kind: 'room', ...row })] as const),
   );
-  const moves = planMoves(openRooms, occupancy, rows, (row) => decisionByReservation.get(row.id)?.to);
+  const moves = planReservationMoves(
+    openRooms,
+    occupancy,
+    rows,
+    (row) => decisionByReservation.get(row.id)?.to,
+  );
   const affected = rows.map((row): AffectedReservation => {
     const { to, options, isTaken } = moves.get(row) ?? { to: null, options: [], isTaken: false };
     const holder = holders.get(row.holderId);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { ClosedTime, ClosablePlace } from '../../../../core/booking/closure.ts';
+import type { ClosablePlace, ClosedTime } from '../../../../core/booking/closure.ts';
 import { type ClosureHandler, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
@@ -13,7 +13,7 @@ import { planRoomClosure } from './planRoomClosure.ts';
 export const roomClosureHandler: ClosureHandler = {
   kind: 'room',
 
-  async list({ db, building }) {
+  async listPlaces({ db, building }) {
     const all = await findRooms(db, building);
     return all.filter(({ isRetired }) => !isRetired).map(({ id, name }) => ({ id, name }));
   },

@@ -47,7 +47,7 @@ export async function enqueueChangeMailsToGuests(
     { building: building.id, reservations: ids },
     hasNewGuest
       ? {}
-      : getMailDelay(context, moments, `${mailGuestsJob.name}:${building.id}:${fingerprint(ids)}`),
+      : getMailDelay(context, moments, `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`),
   );
 }
 
@@ -59,7 +59,7 @@ export async function enqueueAnswerMails(
 ): Promise<void> {
   const { building, enqueue, actor } = context;
   const reservations = rows.map(({ id }) => id);
-  const key = `${building.id}:${actor.userId}:${fingerprint(reservations)}`;
+  const key = `${building.id}:${actor.userId}:${hashValues(reservations)}`;
   const about = { building: building.id, reservations };
   await enqueue(mailGuestsJob, about, getMailDelay(context, rows, `${mailGuestsJob.name}:${key}`));
   if (declined)
@@ -82,5 +82,5 @@ export function getMailDelay(
   return isNear ? {} : { key, at: new Date(Date.now() + MAIL_DELAY), keepsRunTime: true };
 }
 
-export const fingerprint = (parts: readonly (number | string)[]): string =>
+export const hashValues = (parts: readonly (number | string)[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('hex');

@@ -19,8 +19,8 @@ import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { canNameGuest } from '../../policy.ts';
 import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
-import { guestNotices, reservationGuests } from '../tables.ts';
-import { fingerprint, mailDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
+import { lastMailedStates, reservationGuests } from '../tables.ts';
+import { hashValues, mailDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
   type GuestMailKind,
   guestMails,
@@ -28,13 +28,13 @@ import {
   removesCalendarEntry,
 } from './guestMails.ts';
 
-type Notice = ReturnType<typeof guestNotices.in>['$inferSelect'];
+type LastMailedState = ReturnType<typeof lastMailedStates.in>['$inferSelect'];
 
 interface GuestNotification {
   kind: GuestMailKind;
   row: ReservationRow;
   to: MailRecipient;
-  told: Notice | undefined;
+  lastMailed: LastMailedState | undefined;
 }
 
 /** Each job reads the current state, so a retry mails nothing new. */
@@ -54,17 +54,17 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         const { kind, to, row } = first;
         const holder = await findMailRecipient(tx, row.holderId);
         const reservations = group.map(
-          ({ row, told }): MailedReservation => ({
+          ({ row, lastMailed }): MailedReservation => ({
             ...row,
-            sequence: told ? told.sequence + 1 : row.sequence,
+            sequence: lastMailed ? lastMailed.sequence + 1 : row.sequence,
             roomNames: getRoomNames(row),
-            before: told && (kind === 'change' || kind === 'cancellation') ? told : undefined,
+            before: lastMailed && (kind === 'change' || kind === 'cancellation') ? lastMailed : undefined,
           }),
         );
         const mail = compose.news(kind, { reservations, building, holder, to, now });
-        await saveNotices(tx, scope, to.id, reservations, removesCalendarEntry(kind));
+        await saveLastMailedStates(tx, scope, to.id, reservations, removesCalendarEntry(kind));
         const news = reservations.map(({ id, sequence }) => `${id}:${sequence}`);
-        const key = `rooms.guest.${kind}:${building.id}:${to.id}:${fingerprint(news)}`;
+        const key = `rooms.guest.${kind}:${building.id}:${to.id}:${hashValues(news)}`;
         mails.push({ ...mail, key, aboutUserId: row.holderId });
       }
       return mails;
@@ -105,7 +105,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         const answered = declinedReservations.map(({ id }) => `${id}:${moments.get(id)?.getTime()}`);
         return readers.map((to) => ({
           ...compose.declined({ reservations, building, holder, to, now, guest: name }),
-          key: `rooms.declined:${building.id}:${guest}:${to.id}:${fingerprint(answered)}`,
+          key: `rooms.declined:${building.id}:${guest}:${to.id}:${hashValues(answered)}`,
           aboutUserId: guest,
         }));
       },
@@ -121,56 +121,56 @@ async function findGuestNotifications(
   const rows = (await lockReservations(tx, scope, ids)).filter(
     ({ booked, approval }) => !booked || approval !== 'waiting',
   );
-  const [guestTable, noticeTable] = [reservationGuests.in(scope), guestNotices.in(scope)];
+  const [guestTable, lastMailedTable] = [reservationGuests.in(scope), lastMailedStates.in(scope)];
   const invited = await tx
     .select()
     .from(guestTable)
     .where(inArray(guestTable.reservationId, [...ids]));
-  const notices = await tx
+  const mailedStates = await tx
     .select()
-    .from(noticeTable)
-    .where(inArray(noticeTable.reservationId, [...ids]));
+    .from(lastMailedTable)
+    .where(inArray(lastMailedTable.reservationId, [...ids]));
   const people = await findRecipientsById(tx, scope, [
-    ...new Set([...invited, ...notices].map(({ userId }) => userId)),
+    ...new Set([...invited, ...mailedStates].map(({ userId }) => userId)),
   ]);
   const isAhead = ({ date, end }: Pick<ReservationRow, 'date' | 'end'>) =>
     !isPast(date, end, building.timeZone, now);
   const guestsByReservation = Map.groupBy(invited, ({ reservationId }) => reservationId);
-  const noticesByReservation = Map.groupBy(notices, ({ reservationId }) => reservationId);
+  const lastMailedByReservation = Map.groupBy(mailedStates, ({ reservationId }) => reservationId);
   return rows.flatMap((row) => {
     const declined = new Map(guestsByReservation.get(row.id)?.map((each) => [each.userId, each.declinedAt]));
-    const last = new Map(noticesByReservation.get(row.id)?.map((each) => [each.userId, each]));
+    const last = new Map(lastMailedByReservation.get(row.id)?.map((each) => [each.userId, each]));
     const everybody = [...new Set([...declined.keys(), ...last.keys()])].sort((a, b) => a - b);
     return everybody.flatMap((id): GuestNotification[] => {
-      const [to, notice] = [people.get(id), last.get(id)];
+      const [to, lastMailed] = [people.get(id), last.get(id)];
       // Skip deleted accounts and the holder.
       if (!to || id === row.holderId) return [];
       const isInvited = row.booked && declined.get(id) === null;
-      const isNotified = notice !== undefined && !notice.isOff;
+      const isNotified = lastMailed !== undefined && !lastMailed.isOff;
       const kind = (): GuestMailKind | undefined => {
         if (isInvited && isAhead(row)) {
           if (!isNotified) return 'invitation';
-          return isChanged(row, notice) ? 'change' : undefined;
+          return isChanged(row, lastMailed) ? 'change' : undefined;
         }
-        if (isInvited || !isNotified || !isAhead(notice)) return undefined;
+        if (isInvited || !isNotified || !isAhead(lastMailed)) return undefined;
         if (!row.booked) return 'cancellation';
         return declined.has(id) ? 'declination' : 'withdrawal';
       };
       const found = kind();
-      return found ? [{ kind: found, row, to, told: notice }] : [];
+      return found ? [{ kind: found, row, to, lastMailed }] : [];
     });
   });
 }
 
-const isChanged = (row: ReservationRow, told: Notice) =>
-  row.date !== told.date ||
-  row.start !== told.start ||
-  row.end !== told.end ||
-  hashContent(row) !== told.content;
+const isChanged = (row: ReservationRow, lastMailed: LastMailedState) =>
+  row.date !== lastMailed.date ||
+  row.start !== lastMailed.start ||
+  row.end !== lastMailed.end ||
+  hashContent(row) !== lastMailed.content;
 
-const hashContent = ({ title, rooms }: ReservationRow) => fingerprint([title, ...rooms]);
+const hashContent = ({ title, rooms }: ReservationRow) => hashValues([title, ...rooms]);
 
-async function saveNotices(
+async function saveLastMailedStates(
   tx: Db,
   scope: BuildingScope,
   userId: number,
@@ -178,10 +178,10 @@ async function saveNotices(
   isOver: boolean,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await guestNotices.delete(tx, scope, (table) =>
+  await lastMailedStates.delete(tx, scope, (table) =>
     and(eq(table.userId, userId), inArray(table.reservationId, ids)),
   );
-  await guestNotices.joinMany(
+  await lastMailedStates.joinMany(
     tx,
     scope,
     rows.map((row) => ({

@@ -44,7 +44,7 @@ export function guestMails({ env, translate }: JobDependencies) {
         const way = removesCalendarEntry(kind) ? wayIfOff : 'open';
         return {
           paragraphs: [t('mail.hello'), t(`mail.guest.${kind}.text`)],
-          facts: buildFacts(t, about),
+          facts: buildGuestMailFacts(t, about),
           ...(way && {
             action: {
               sentence: t(`mail.guest.${way}`),
@@ -80,7 +80,7 @@ export function guestMails({ env, translate }: JobDependencies) {
       };
       return composeMail(opening, (t) => ({
         paragraphs: [t('mail.hello'), t('mail.guest.declined.text')],
-        facts: buildFacts(t, about).filter(({ key }) => key !== 'holder'),
+        facts: buildGuestMailFacts(t, about).filter(({ key }) => key !== 'holder'),
         action: {
           sentence: t('mail.open'),
           label: t('mail.guest.declined.openLabel'),
@@ -97,7 +97,7 @@ function getReservationPage([first]: readonly MailedReservation[]): string {
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
 }
 
-function buildFacts(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
+function buildGuestMailFacts(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));

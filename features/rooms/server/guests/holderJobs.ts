@@ -3,8 +3,8 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRow } from '../queries.ts';
-import { guestNotices } from '../tables.ts';
-import { fingerprint, getMailDelay, type MailContext } from './enqueueGuestMails.ts';
+import { lastMailedStates } from '../tables.ts';
+import { getMailDelay, hashValues, type MailContext } from './enqueueGuestMails.ts';
 
 export interface ReservationSequence {
   id: number;
@@ -23,7 +23,7 @@ export const mailChangeToHolderJob = defineJob<{ building: number; reservations:
 );
 
 /** Fields that the calendar entry and the mail show. */
-export const mailedFields = [
+export const fieldsShownInMail = [
   'date',
   'start',
   'end',
@@ -42,12 +42,12 @@ export async function enqueueChangeMailsToHolder(
   if (changes.length === 0) return;
   const { db, building, enqueue } = context;
   const before = changes.map((change) => change.before);
-  const notices = await findNotices(db, building, before);
+  const lastMailed = await findLastMailedStates(db, building, before);
   // Before the first change, the holder knows the original state.
-  await insertNotices(
+  await insertLastMailedStates(
     db,
     building,
-    before.filter(({ id }) => !notices.has(id)),
+    before.filter(({ id }) => !lastMailed.has(id)),
   );
   const ids = before.map(({ id }) => id);
   await enqueue(
@@ -59,15 +59,19 @@ export async function enqueueChangeMailsToHolder(
     getMailDelay(
       context,
       changes.flatMap(({ before, after }) => [before, after]),
-      `${mailChangeToHolderJob.name}:${building.id}:${fingerprint(ids)}`,
+      `${mailChangeToHolderJob.name}:${building.id}:${hashValues(ids)}`,
     ),
   );
 }
 
-async function lockWithNotices(tx: Db, scope: BuildingScope, sequences: readonly ReservationSequence[]) {
+async function lockWithLastMailedStates(
+  tx: Db,
+  scope: BuildingScope,
+  sequences: readonly ReservationSequence[],
+) {
   const ids = sequences.map(({ id }) => id);
   const rows = await lockReservations(tx, scope, ids);
-  return { rows, notices: await findNotices(tx, scope, rows) };
+  return { rows, lastMailed: await findLastMailedStates(tx, scope, rows) };
 }
 
 /** Reservations of the job in an unchanged state that their holder does not know yet. Locks them. */
@@ -76,31 +80,31 @@ export async function lockChangesToMail(
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
 ): Promise<ReservationRow[]> {
-  const { rows, notices: known } = await lockWithNotices(tx, scope, sequences);
+  const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   const news = rows.filter(
     (row) =>
       row.booked &&
       row.approval !== 'waiting' &&
       sequences.some(({ id, sequence }) => id === row.id && sequence === row.sequence) &&
-      known.get(row.id)?.content !== hashContent(row),
+      lastMailed.get(row.id)?.content !== hashContent(row),
   );
-  await saveNotices(tx, scope, news);
+  await saveLastMailedStates(tx, scope, news);
   return news;
 }
 
-export async function saveNotices(
+export async function saveLastMailedStates(
   tx: Db,
   scope: BuildingScope,
   rows: readonly ReservationRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await guestNotices.delete(tx, scope, (table) => isNoticeToHolder(table, rows));
-  await insertNotices(tx, scope, rows);
+  await lastMailedStates.delete(tx, scope, (table) => isMailedToHolder(table, rows));
+  await insertLastMailedStates(tx, scope, rows);
 }
 
 const CONFIRMED_WITHIN = 10 * 60_000;
 
-/** Reservations confirmed by earlier versions have no notice. */
+/** Reservations confirmed by earlier versions have no stored state. */
 export const wasConfirmedEarlier = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
   approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
 
@@ -117,23 +121,23 @@ export async function lockConfirmationsToMail(
     ({ booked, approval, holderId }) =>
       booked && approval !== 'waiting' && (holder === undefined || holderId === holder),
   );
-  const known = await findNotices(tx, scope, rows);
-  const news = rows.filter(({ id, sequence }) => known.get(id)?.sequence !== sequence);
-  await saveNotices(tx, scope, news);
+  const lastMailed = await findLastMailedStates(tx, scope, rows);
+  const news = rows.filter(({ id, sequence }) => lastMailed.get(id)?.sequence !== sequence);
+  await saveLastMailedStates(tx, scope, news);
   return news;
 }
 
-export async function findUnconfirmed(
+export async function findUnconfirmedReservationIds(
   db: Db,
   scope: BuildingScope,
   { holder, rows }: { holder: number; rows: readonly ReservationRow[] },
 ): Promise<number[]> {
-  const known = await findNotices(
+  const lastMailed = await findLastMailedStates(
     db,
     scope,
     rows.map((row) => ({ ...row, holderId: holder })),
   );
-  return rows.filter((row) => !known.has(row.id) && !wasConfirmedEarlier(row)).map(({ id }) => id);
+  return rows.filter((row) => !lastMailed.has(row.id) && !wasConfirmedEarlier(row)).map(({ id }) => id);
 }
 
 /** Cancelled reservations that the holder knows of or gets a reason for. Locks them. */
@@ -142,16 +146,18 @@ export async function lockCancellationsToMail(
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
 ): Promise<ReservationRow[]> {
-  const { rows, notices: known } = await lockWithNotices(tx, scope, sequences);
-  return rows.filter((row) => known.has(row.id) || row.cancelReason !== null || wasConfirmedEarlier(row));
+  const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
+  return rows.filter(
+    (row) => lastMailed.has(row.id) || row.cancelReason !== null || wasConfirmedEarlier(row),
+  );
 }
 
 const hashContent = (row: ReservationRow) =>
-  fingerprint(mailedFields.map((field) => JSON.stringify(row[field])));
+  hashValues(fieldsShownInMail.map((field) => JSON.stringify(row[field])));
 
-type Table = ReturnType<typeof guestNotices.in>;
+type Table = ReturnType<typeof lastMailedStates.in>;
 
-const isNoticeToHolder = (table: Table, rows: readonly ReservationRow[]) =>
+const isMailedToHolder = (table: Table, rows: readonly ReservationRow[]) =>
   and(
     inArray(
       table.reservationId,
@@ -160,14 +166,18 @@ const isNoticeToHolder = (table: Table, rows: readonly ReservationRow[]) =>
     eq(table.userId, rows[0]?.holderId ?? 0),
   );
 
-async function findNotices(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
-  const table = guestNotices.in(scope);
-  const all = await db.select().from(table).where(isNoticeToHolder(table, rows));
-  return new Map(all.map((notice) => [notice.reservationId, notice]));
+async function findLastMailedStates(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
+  const table = lastMailedStates.in(scope);
+  const all = await db.select().from(table).where(isMailedToHolder(table, rows));
+  return new Map(all.map((state) => [state.reservationId, state]));
 }
 
-const insertNotices = (db: Db, scope: BuildingScope, rows: readonly ReservationRow[]): Promise<void> =>
-  guestNotices.joinMany(
+const insertLastMailedStates = (
+  db: Db,
+  scope: BuildingScope,
+  rows: readonly ReservationRow[],
+): Promise<void> =>
+  lastMailedStates.joinMany(
     db,
     scope,
     rows.map((row) => ({

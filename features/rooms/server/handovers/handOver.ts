@@ -17,7 +17,7 @@ import type { ReceiverSearchResult, RoomHandover, RoomHandoverResult } from '../
 import { can } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { mailConfirmationToHolderJob } from '../emails.ts';
-import { findUnconfirmed } from '../guests/holderJobs.ts';
+import { findUnconfirmedReservationIds } from '../guests/holderJobs.ts';
 import { lockRooms } from '../locks.ts';
 import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
 import { findOwnReservation } from '../redactedReservations.ts';
@@ -139,7 +139,10 @@ async function toUndoData(
 }
 
 /** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
-export async function undoHandover(context: BuildingContext, { undo }: ReservationHandoverResult): Promise<void> {
+export async function undoHandover(
+  context: BuildingContext,
+  { undo }: ReservationHandoverResult,
+): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await verifyHandoverUndoCode(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
@@ -187,7 +190,7 @@ export async function undoHandover(context: BuildingContext, { undo }: Reservati
     return;
   }
   await removeJob(db, handoverJobKey(handover));
-  const unconfirmed = await findUnconfirmed(db, building, { holder: from, rows });
+  const unconfirmed = await findUnconfirmedReservationIds(db, building, { holder: from, rows });
   // Queue the confirmation again, because it may have been dropped during the handover.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };

@@ -5,10 +5,10 @@ import { findMailRecipient, isReachable } from '../../../../core/people/server/q
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNames } from '../administration/offerNames.ts';
-import { fingerprint } from '../guests/enqueueGuestMails.ts';
-import { type ReservationSequence, saveNotices, wasConfirmedEarlier } from '../guests/holderJobs.ts';
+import { hashValues } from '../guests/enqueueGuestMails.ts';
+import { type ReservationSequence, saveLastMailedStates, wasConfirmedEarlier } from '../guests/holderJobs.ts';
 import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
-import { guestNotices } from '../tables.ts';
+import { lastMailedStates } from '../tables.ts';
 import { handoverMails } from './handoverMails.ts';
 
 export interface HandoverPayload {
@@ -23,7 +23,7 @@ export interface HandoverPayload {
 export const mailHandoverToHoldersJob = defineJob<HandoverPayload>('rooms.tellHandover');
 
 export const handoverMailKey = ({ building, to, reservations }: HandoverPayload): string =>
-  `rooms.handover:${building}:${to}:${fingerprint(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
+  `rooms.handover:${building}:${to}:${hashValues(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
 
 export const handoverJobKey = (news: HandoverPayload): string =>
   `${mailHandoverToHoldersJob.name}:${handoverMailKey(news)}`;
@@ -45,7 +45,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         await findMailRecipient(tx, payload.by),
       ];
       if (!isReachable(from) || !isReachable(receiver)) return;
-      const table = guestNotices.in(scope);
+      const table = lastMailedStates.in(scope);
       const notices = await tx
         .select({ id: table.reservationId })
         .from(table)
@@ -71,7 +71,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         from,
         ...others.filter(({ id }) => id !== from.id && id !== receiver.id),
       ];
-      await guestNotices.delete(tx, scope, (row) =>
+      await lastMailedStates.delete(tx, scope, (row) =>
         and(
           eq(row.userId, payload.from),
           inArray(
@@ -80,7 +80,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
           ),
         ),
       );
-      await saveNotices(tx, scope, approved);
+      await saveLastMailedStates(tx, scope, approved);
       return [
         ...(givenAway.length === 0 ? [] : previousHolderReaders).map((to) => ({
           ...compose.given({

@@ -3,7 +3,7 @@ import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
-  buildFacts,
+  buildReservationMailFacts,
   createCalendarFile,
   type MailData,
   type NamedReservation,
@@ -34,7 +34,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
       const text = `mail.handover.${kind}.${getReservationHandoverActor(about)}`;
       return {
         paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
-        facts: buildFacts(t, about),
+        facts: buildReservationMailFacts(t, about),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),

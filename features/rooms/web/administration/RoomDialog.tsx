@@ -26,13 +26,13 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
-import { offerKinds } from '../../administration/offer.ts';
+import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, NAME_MAX } from '../../administration/room.ts';
-import { whoBooks } from '../../terms.ts';
+import { roomBookingPermissions } from '../../terms.ts';
 import { useEditedRoom } from './editedRoom.ts';
 import classes from './RoomSettings.module.css';
-import { lengthsWith, PRESENT_PHOTO, roomFormSchema, roomValues } from './roomForm.ts';
-import { useOfferName, useOffers } from './useOffers.ts';
+import { listMinuteChoices, roomFormSchema, roomValues, STORED_PHOTO_ID } from './roomForm.ts';
+import { useOfferName, useRoomOffers } from './useRoomOffers.ts';
 
 const LENGTHS = [30, 60, 90, 120, 180, 240, 300, 360, 480];
 const BUFFERS = [0, 5, 10, 15, 20, 30, 45, 60];
@@ -50,7 +50,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const edit = useCommand(editRoom);
   const [isSending, setSending] = useState(false);
   const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] })).data ?? [];
-  const offers = useOffers().data ?? [];
+  const offers = useRoomOffers().data ?? [];
   const offerName = useOfferName();
   const form = useDialogForm(opened, roomFormSchema, roomValues(room), `room ${room?.id ?? 'new'}`);
   const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
@@ -79,10 +79,10 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
       : saved;
   };
   const photo = room?.photo
-    ? [{ id: PRESENT_PHOTO, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
+    ? [{ id: STORED_PHOTO_ID, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
     : [];
   const lengths = (usual: readonly number[], present: string) =>
-    lengthsWith(usual, present).map((minutes) => ({
+    listMinuteChoices(usual, present).map((minutes) => ({
       value: String(minutes),
       label: minutes === 0 ? t('rooms:settings.form.noBuffer') : formatMinutes(minutes),
     }));
@@ -115,7 +115,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
             onUploading={setSending}
             error={form.errors.photo}
           />
-          {offerKinds.map((kind) => {
+          {roomOfferKinds.map((kind) => {
             const field = kind === 'layout' ? 'layouts' : 'services';
             const known = offers.filter((offer) => offer.kind === kind);
             const gone = values[field].filter((one) => !known.some(({ name }) => name.fr === one));
@@ -144,7 +144,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
             <Stack gap="xs" mt="xs">
-              {whoBooks.map((who) => (
+              {roomBookingPermissions.map((who) => (
                 <Radio
                   key={who}
                   value={who}

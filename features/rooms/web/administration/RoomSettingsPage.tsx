@@ -32,10 +32,10 @@ import type { AdministeredRoom, RoomState } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { useRooms } from '../useReservations.ts';
 import { useRoomColumns } from './columns.tsx';
-import { MergePlan } from './MergePlan.tsx';
-import { Offers } from './Offers.tsx';
+import { LinkedRoomsMap } from './LinkedRoomsMap.tsx';
 import { RetireDialog } from './RetireDialog.tsx';
 import { RoomDialog } from './RoomDialog.tsx';
+import { RoomOffers } from './RoomOffers.tsx';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 const others = ['retired', 'merges', 'offers'] as const;
@@ -169,8 +169,8 @@ export default function RoomSettingsPage() {
           />
         </>
       )}
-      {tab === 'merges' && known.data && <MergePlan rooms={known.data} mayChange={mayChange} />}
-      {tab === 'offers' && <Offers />}
+      {tab === 'merges' && known.data && <LinkedRoomsMap rooms={known.data} mayChange={mayChange} />}
+      {tab === 'offers' && <RoomOffers />}
       <RoomDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <RoomDialog {...editing} />
       <RetireDialog {...retire} />

@@ -13,7 +13,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import classes from './RoomSettings.module.css';
-import { useOfferName } from './useOffers.ts';
+import { useOfferName } from './useRoomOffers.ts';
 
 interface RoomActions {
   edit: (room: AdministeredRoom) => void;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
 import { type AdministeredRoom, newRoomSchema, roomLimits } from '../../administration/room.ts';
-import type { WhoBooks } from '../../terms.ts';
+import type { RoomBookingPermission } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
-export const PRESENT_PHOTO = 0;
+export const STORED_PHOTO_ID = 0;
 
 export type RoomValues = {
   name: string;
@@ -13,7 +13,7 @@ export type RoomValues = {
   layouts: string[];
   services: string[];
   photo: ChosenPicture;
-  whoMayBook: WhoBooks;
+  whoMayBook: RoomBookingPermission;
   companies: string[];
   maxMinutes: string;
   daysAhead: number | string;
@@ -32,7 +32,7 @@ export const roomFormSchema = z
     floor: shape.floor.unwrap(),
     layouts: z.array(z.string()),
     services: z.array(z.string()),
-    photo: z.literal(PRESENT_PHOTO).or(chosenPictureSchema),
+    photo: z.literal(STORED_PHOTO_ID).or(chosenPictureSchema),
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),
@@ -43,12 +43,12 @@ export const roomFormSchema = z
     version: z.int(),
   })
   .superRefine(({ opens, closes, whoMayBook, companies }, problems) => {
-    const refuse = (field: string, message: string) =>
+    const addProblem = (field: string, message: string) =>
       problems.addIssue({ code: 'custom', message, path: [field] });
-    if (opens === '' && closes !== '') refuse('opens', 'required');
-    if (closes === '' && opens !== '') refuse('closes', 'required');
-    if (opens && closes && closes <= opens) refuse('closes', 'end_before_start_time');
-    if (whoMayBook === 'companies' && companies.length === 0) refuse('companies', 'required');
+    if (opens === '' && closes !== '') addProblem('opens', 'required');
+    if (closes === '' && opens !== '') addProblem('closes', 'required');
+    if (opens && closes && closes <= opens) addProblem('closes', 'end_before_start_time');
+    if (whoMayBook === 'companies' && companies.length === 0) addProblem('companies', 'required');
   })
   .transform(
     ({ photo, companies, maxMinutes, daysAhead, opens, closes, bufferMinutes, whoMayBook, ...rest }) => ({
@@ -60,11 +60,11 @@ export const roomFormSchema = z
       opens: opens || null,
       closes: closes || null,
       bufferMinutes: Number(bufferMinutes),
-      ...(photo !== PRESENT_PHOTO && { photo }),
+      ...(photo !== STORED_PHOTO_ID && { photo }),
     }),
   );
 
-const textOf = (figure: number | null) => (figure === null ? '' : String(figure));
+const formatNumber = (figure: number | null) => (figure === null ? '' : String(figure));
 
 export function roomValues(room: AdministeredRoom | null | undefined): RoomValues {
   if (!room)
@@ -93,9 +93,9 @@ export function roomValues(room: AdministeredRoom | null | undefined): RoomValue
     services: [...services],
     whoMayBook,
     version,
-    photo: room.photo === null ? 'none' : PRESENT_PHOTO,
+    photo: room.photo === null ? 'none' : STORED_PHOTO_ID,
     companies: room.companies.map(String),
-    maxMinutes: textOf(room.maxMinutes),
+    maxMinutes: formatNumber(room.maxMinutes),
     daysAhead: room.daysAhead ?? '',
     opens: room.opens ?? '',
     closes: room.closes ?? '',
@@ -103,5 +103,5 @@ export function roomValues(room: AdministeredRoom | null | undefined): RoomValue
   };
 }
 
-export const lengthsWith = (usual: readonly number[], present: string): number[] =>
+export const listMinuteChoices = (usual: readonly number[], present: string): number[] =>
   [...new Set([...usual, ...(present === '' ? [] : [Number(present)])])].sort((one, other) => one - other);

@@ -18,8 +18,8 @@ import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { agree, listWaiting, refuse } from '../../approvals/api.ts';
 import type { WaitingReservation } from '../../approvals/waitingReservation.ts';
-import { useOfferName } from '../administration/useOffers.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useAllRooms } from '../useReservations.ts';
 import classes from './RequestsPage.module.css';
 
@@ -83,7 +83,7 @@ interface Decisions {
 function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
   const { t, language } = useWords();
   const title = (column: string) => t(`rooms:approval.columns.${column}`);
-  const { roomsOf } = useReservationWords(useAllRooms().data ?? []);
+  const { formatRoomNames } = useReservationTexts(useAllRooms().data ?? []);
   const offerName = useOfferName();
   const who = ({ holder }: WaitingReservation) => holder && `${holder.firstName} ${holder.lastName}`;
   return [
@@ -101,7 +101,13 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
       width: 12,
       card: 'title',
     },
-    { key: 'rooms', title: title('rooms'), render: ({ rooms }) => roomsOf(rooms), width: 10, card: 'line' },
+    {
+      key: 'rooms',
+      title: title('rooms'),
+      render: ({ rooms }) => formatRoomNames(rooms),
+      width: 10,
+      card: 'line',
+    },
     {
       key: 'who',
       title: title('who'),
@@ -158,7 +164,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRe
   const { t, language } = useWords();
   const { building } = useSession();
   const refusing = useCommand(refuse);
-  const { roomsOf } = useReservationWords(useAllRooms().data ?? []);
+  const { formatRoomNames } = useReservationTexts(useAllRooms().data ?? []);
   const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `refuse ${row?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!row) return;
@@ -180,7 +186,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingRe
       {row && (
         <p>
           {t('rooms:delete.what', {
-            rooms: roomsOf(row.rooms),
+            rooms: formatRoomNames(row.rooms),
             day: formatDay(row.date, language),
             period: formatTimeRange(row),
           })}

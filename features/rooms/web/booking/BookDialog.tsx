@@ -17,7 +17,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
-import type { Alternative, FailedDate, Reservation, Room } from '../../reservation.ts';
+import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';
 import { type CalendarSelection, serializeSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
 import { usePastDayWords } from '../usePastDayWords.ts';
@@ -32,7 +32,7 @@ import { getInitialSlot } from './initialSlot.ts';
 import { PeopleFields } from './PeopleFields.tsx';
 import { RepeatField } from './RepeatField.tsx';
 import { DayField, RuleFields } from './RepeatFields.tsx';
-import type { Outcome } from './ResultDialog.tsx';
+import type { PartialBookingResult } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
 import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { changeFirstDate, isRepeatValid, listBookedDates } from './repeat.ts';
@@ -45,7 +45,7 @@ interface BookDialogProps extends DialogView<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: Outcome) => void;
+  onPartial: (outcome: PartialBookingResult) => void;
   getShowAction: GetShowAction;
   need: RoomRequirements;
 }
@@ -64,7 +64,7 @@ export function BookDialog(props: BookDialogProps) {
   } = props;
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const { book, takeAlternative } = useBooking(rooms);
+  const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
   const past = usePastDayConfirmation(usePastDayWords());
   // After sending, the booking itself takes the rooms, so stop checking.
@@ -95,24 +95,26 @@ export function BookDialog(props: BookDialogProps) {
   const isRepeated = form.values.repeat !== 'never';
   const exceptionCount = exceptions.length;
   const isForOther = ({ residentEmail }: { residentEmail: string }) => residentEmail !== user.email;
-  const seenBy = (values: { residentEmail: string }) => {
+  const getTitleAudience = (values: { residentEmail: string }) => {
     if (!isForOther(values)) return 'reader';
     return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
-  const forWhom = ({ residentEmail }: { residentEmail: string }) =>
+  const getResidentInput = ({ residentEmail }: { residentEmail: string }) =>
     residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
   // Remember the name, because the answer to a booking contains none.
-  const named = useRef<Person>(undefined);
-  const nameOf = ({ residentEmail }: Booking) =>
-    named.current?.email === residentEmail ? named.current.name : undefined;
+  const chosenPerson = useRef<Person>(undefined);
+  const getResidentName = ({ residentEmail }: Booking) =>
+    chosenPerson.current?.email === residentEmail ? chosenPerson.current.name : undefined;
   // Do not check dates that cannot be booked: their field already has an error.
   const isPaused = !opened || isSent;
   const isAskable = !isPaused && isRepeatValid(form.values, today);
   const check = useRoomCheck(
-    isAskable ? toRoomQuestion({ ...form.values, dates }, { exceptions, ...forWhom(form.values) }) : null,
-    { rests: isPaused },
+    isAskable
+      ? toRoomQuestion({ ...form.values, dates }, { exceptions, ...getResidentInput(form.values) })
+      : null,
+    { isPaused },
   );
   const shown = withCheckErrors(form, check);
 
@@ -123,7 +125,10 @@ export function BookDialog(props: BookDialogProps) {
   }, [opened]);
 
   const save = async (booking: Booking) => {
-    const question = toRoomQuestion(booking, { exceptions: booking.exceptions, ...forWhom(booking) });
+    const question = toRoomQuestion(booking, {
+      exceptions: booking.exceptions,
+      ...getResidentInput(booking),
+    });
     const answer = question && (await check.checkNow(question));
     if (answer?.dates.some(({ isPast }) => isPast)) await past.confirm();
     setRefused(null);
@@ -138,18 +143,18 @@ export function BookDialog(props: BookDialogProps) {
       setRefused({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
-    if (status === 'OK') return createNotice(booking, result, nameOf(booking));
+    if (status === 'OK') return createNotice(booking, result, getResidentName(booking));
     onPartial({
-      booked: created.length,
+      succeeded: created.length,
       failed,
-      onTake: async (one) => void (await takeAlternative(booking, one)),
+      bookAlternative: async (one) => void (await bookAlternative(booking, one)),
     });
     return undefined;
   };
-  const take = async (failure: FailedDate) => {
+  const bookRefusedDate = async (failure: FailedDate) => {
     if (!refused) return;
-    const { booking, result } = await takeAlternative(refused.booking, failure);
-    const { message, ...offers } = createNotice(booking, result, nameOf(booking));
+    const { booking, result } = await bookAlternative(refused.booking, failure);
+    const { message, ...offers } = createNotice(booking, result, getResidentName(booking));
     notify.success(message, offers);
     const left = refused.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
@@ -160,7 +165,7 @@ export function BookDialog(props: BookDialogProps) {
       left.map(({ date }) => date),
     );
   };
-  const takeInstead = ({ rooms, start, end }: Alternative) => form.setValues({ rooms, start, end });
+  const applyAlternative = ({ rooms, start, end }: RoomAlternative) => form.setValues({ rooms, start, end });
   return (
     <>
       <FormDialog
@@ -173,7 +178,7 @@ export function BookDialog(props: BookDialogProps) {
         saveLabel={t('rooms:book.save')}
         size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >
-        {refused && <FailedDates failed={refused.failed} rooms={rooms} onTake={take} />}
+        {refused && <FailedDates failed={refused.failed} rooms={rooms} bookAlternative={bookRefusedDate} />}
         <BookingColumns
           need={
             <>
@@ -189,7 +194,7 @@ export function BookDialog(props: BookDialogProps) {
                   {...form.getInputProps('residentEmail')}
                   value={form.values.residentEmail}
                   onChange={(email, person) => {
-                    named.current = person;
+                    chosenPerson.current = person;
                     form.setFieldValue('residentEmail', email);
                   }}
                 />
@@ -217,7 +222,12 @@ export function BookDialog(props: BookDialogProps) {
               {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}
               <CheckProblem check={check} />
               {!isRepeated && (
-                <DayCheckResult check={check} date={dates[0]} rooms={rooms} onTake={takeInstead} />
+                <DayCheckResult
+                  check={check}
+                  date={dates[0]}
+                  rooms={rooms}
+                  onChooseAlternative={applyAlternative}
+                />
               )}
             </>
           }
@@ -235,7 +245,7 @@ export function BookDialog(props: BookDialogProps) {
             <>
               <PeopleFields form={shown} reservation={copiedFrom?.id} />
               <CommentField form={form} />
-              <TitleField form={form} visibleTo={seenBy(form.values)} optional />
+              <TitleField form={form} visibleTo={getTitleAudience(form.values)} optional />
             </>
           }
         />

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { formatDecimalHours, formatQuota } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Alternative, Room } from '../../reservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { Room, RoomAlternative } from '../../reservation.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './CheckResults.module.css';
 import { findOtherProblem, type RoomCheckState } from './useRoomCheck.ts';
 
@@ -25,20 +25,20 @@ export function DayCheckResult({
   check,
   date,
   rooms,
-  onTake,
+  onChooseAlternative,
 }: {
   check: RoomCheckState;
   date: LocalDate | undefined;
   rooms: readonly Room[];
-  onTake: (instead: Alternative) => void;
+  onChooseAlternative: (instead: RoomAlternative) => void;
 }) {
   const { t } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const day = check.days.get(date ?? '');
   if (!day) return null;
   const { refusal, used, left } = day;
   const { limit } = check;
-  const wanted = check.now?.hours ?? 0;
+  const wanted = check.current?.hours ?? 0;
   const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
   const reached = t('rooms:quota.reached', { ...(quota && formatQuota(quota)) });
@@ -62,10 +62,10 @@ export function DayCheckResult({
             <Button
               key={`${instead.rooms} ${instead.start}`}
               variant="default"
-              onClick={() => onTake(instead)}
+              onClick={() => onChooseAlternative(instead)}
             >
               {t('rooms:repeat.take', {
-                rooms: roomsOf(instead.rooms),
+                rooms: formatRoomNames(instead.rooms),
                 period: formatTimeRange(instead),
               })}
             </Button>
@@ -102,7 +102,7 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
 export interface DayRemark {
   words: string;
   isTrouble: boolean;
-  alternatives: readonly Alternative[];
+  alternatives: readonly RoomAlternative[];
 }
 
 export function useDayRemark({ days, limit }: RoomCheckState): (date: LocalDate) => DayRemark | null {

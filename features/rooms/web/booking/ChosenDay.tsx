@@ -11,7 +11,7 @@ import { useNow } from '../../../../kit/web/useToday.ts';
 import { listShownReservations } from '../../compactList/api.ts';
 import type { Room } from '../../reservation.ts';
 import { RoomSlots } from '../calendar/slots.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { isAfter } from './bookingForm.ts';
 import classes from './ChosenDay.module.css';
@@ -33,7 +33,7 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
   const { t } = useWords();
   const { building } = useSession();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const isDay = localDate.safeParse(date).success;
   const question = { building: building.id, from: date, to: date };
   const { data } = useQuery({ ...callQuery(listShownReservations, question), enabled: isDay });

@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { Alternative, Exception, Room } from '../../reservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import type { RepeatException, Room, RoomAlternative } from '../../reservation.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { useDayRemark } from './CheckResults.tsx';
 import classes from './DatesPreview.module.css';
@@ -37,7 +37,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
           days.filter((day) => !out.includes(day)),
         )
       : form.setFieldValue('leftOut', [...leftOut, ...out]);
-  const except = (date: LocalDate, exception?: Alternative) =>
+  const except = (date: LocalDate, exception?: RoomAlternative) =>
     form.setFieldValue('exceptions', [
       ...exceptions.filter((other) => other.date !== date),
       ...(exception ? [{ date, ...exception }] : []),
@@ -82,19 +82,22 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
 
 interface DateItemProps {
   date: LocalDate;
-  exception: Exception | undefined;
+  exception: RepeatException | undefined;
   check: RoomCheckState;
   rooms: readonly Room[];
-  onExcept: (exception?: Alternative) => void;
+  onExcept: (exception?: RoomAlternative) => void;
   onLeaveOut: () => void;
 }
 
 function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
   const { t, language } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const remark = useDayRemark(check)(date);
   const day = formatDay(date, language);
-  const elsewhere = (slot: Alternative) => ({ rooms: roomsOf(slot.rooms), period: formatTimeRange(slot) });
+  const elsewhere = (slot: RoomAlternative) => ({
+    rooms: formatRoomNames(slot.rooms),
+    period: formatTimeRange(slot),
+  });
   return (
     <li className={classes.date} data-item>
       <div className={classes.line}>

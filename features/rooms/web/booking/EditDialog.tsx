@@ -33,7 +33,7 @@ import { CommentField, TitleField } from './DetailFields.tsx';
 import { mergeIntoOther, useEditedReservation } from './editedReservation.ts';
 import { FailedDates, useFailureReason } from './FailedDates.tsx';
 import { PeopleFields } from './PeopleFields.tsx';
-import type { Outcome } from './ResultDialog.tsx';
+import type { PartialBookingResult } from './ResultDialog.tsx';
 import { RoomList } from './RoomList.tsx';
 import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { SeriesDates } from './SeriesDates.tsx';
@@ -43,7 +43,7 @@ import { getDayDescription, TimeFields } from './WhenFields.tsx';
 interface EditDialogProps extends DialogView<ScopedReservation> {
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: Outcome) => void;
+  onPartial: (outcome: PartialBookingResult) => void;
 }
 
 interface EditedState {
@@ -74,11 +74,11 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const check = useRoomCheck(
     opened && part && isAllowedDay(date) ? toEditQuestion(part, form.values) : null,
     {
-      rests: !opened,
+      isPaused: !opened,
     },
   );
   const shown = withCheckErrors(form, check);
-  const knownVersions = useKnownVersions(opened, check.now);
+  const knownVersions = useKnownVersions(opened, check.current);
   const save = useSave(part, knownVersions, onPartial);
   useLayoutEffect(() => {
     if (opened) setOther(null);
@@ -148,7 +148,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   check={check}
                   date={date}
                   rooms={rooms}
-                  onTake={({ rooms, start, end }) => form.setValues({ rooms, start, end })}
+                  onChooseAlternative={({ rooms, start, end }) => form.setValues({ rooms, start, end })}
                 />
               )}
               {!single && refused.length > 0 && (
@@ -197,7 +197,7 @@ function useKnownVersions(opened: boolean, check: RoomCheck | undefined): RefObj
 function useSave(
   part: (ScopedReservation & EditedState) | null,
   knownVersions: RefObject<ReadonlyMap<number, number>>,
-  onPartial: (outcome: Outcome) => void,
+  onPartial: (outcome: PartialBookingResult) => void,
 ) {
   const { t } = useWords();
   const { building } = useSession();
@@ -231,7 +231,7 @@ function useSave(
     const [first] = failed;
     if (created.length === 0 && first) throw new CallError(409, first.code, reasonOf(first));
     if (failed.length === 0) return t('rooms:edit.doneSeries', { count: created.length });
-    onPartial({ booked: created.length, failed });
+    onPartial({ succeeded: created.length, failed });
   };
   return async (edit: Edit) => {
     if (!part) return;

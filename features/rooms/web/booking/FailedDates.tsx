@@ -6,22 +6,22 @@ import { OutageStatus } from '../../../../kit/web/feedback/OutageStatus.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './FailedDates.module.css';
 
 interface FailedDatesProps {
   failed: readonly FailedDate[];
   rooms: readonly Room[];
   label?: string;
-  onTake?: (failure: FailedDate) => Promise<void>;
+  bookAlternative?: (failure: FailedDate) => Promise<void>;
 }
 
-export function FailedDates({ failed, rooms, label, onTake }: FailedDatesProps) {
+export function FailedDates({ failed, rooms, label, bookAlternative }: FailedDatesProps) {
   const { t } = useWords();
   return (
     <ul className={classes.list} aria-label={label ?? t('rooms:result.conflicts')}>
       {failed.map((failure) => (
-        <Failure key={failure.date} failure={failure} rooms={rooms} onTake={onTake} />
+        <Failure key={failure.date} failure={failure} rooms={rooms} bookAlternative={bookAlternative} />
       ))}
     </ul>
   );
@@ -30,25 +30,25 @@ export function FailedDates({ failed, rooms, label, onTake }: FailedDatesProps) 
 interface FailureProps {
   failure: FailedDate;
   rooms: readonly Room[];
-  onTake: FailedDatesProps['onTake'];
+  bookAlternative: FailedDatesProps['bookAlternative'];
 }
 
-function Failure({ failure, rooms, onTake }: FailureProps) {
+function Failure({ failure, rooms, bookAlternative }: FailureProps) {
   const { t, language } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const getReason = useFailureReason();
   const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const { date, alternative } = failure;
   const alternativeWords = alternative && {
-    rooms: roomsOf(alternative.rooms),
+    rooms: formatRoomNames(alternative.rooms),
     period: formatTimeRange(alternative),
   };
   const take = async () => {
     setStep('working');
     setRefusal(null);
     try {
-      await onTake?.(failure);
+      await bookAlternative?.(failure);
       setStep('taken');
     } catch (error) {
       setRefusal(toFailureMessage(error));
@@ -70,7 +70,7 @@ function Failure({ failure, rooms, onTake }: FailureProps) {
         )}
         {step === 'working' && <OutageStatus inDialog />}
       </div>
-      {alternativeWords && onTake && step !== 'taken' && (
+      {alternativeWords && bookAlternative && step !== 'taken' && (
         <Button
           variant="default"
           loading={step === 'working'}

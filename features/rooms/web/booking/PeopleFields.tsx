@@ -5,7 +5,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { EXTERNAL_NAMES_MAX } from '../../reservation.ts';
 import { GuestsField } from '../guests/GuestsField.tsx';
-import { EXTERNAL_AT_FIRST, isCount, type NamedPerson } from './bookingForm.ts';
+import { DEFAULT_EXTERNAL_COUNT, isParticipantCount, type NamedPerson } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './PeopleFields.module.css';
 
@@ -25,7 +25,7 @@ export function PeopleFields({ form, reservation }: PeopleFieldsProps) {
     );
     // Guests and holder count as participants. Raise the number only, because others may come.
     const least = next.length + 1;
-    if (next.length > guests.length && (!isCount(expected) || expected < least)) {
+    if (next.length > guests.length && (!isParticipantCount(expected) || expected < least)) {
       form.setFieldValue('expected', least);
       form.clearFieldError('expected');
     }
@@ -57,7 +57,10 @@ function ExternalFields({ form }: { form: DetailForm }) {
     if (unfolded) field.current?.querySelector('input')?.focus();
   }, [unfolded]);
   const isUsed =
-    !isCount(external) || external > EXTERNAL_AT_FIRST || externalNames !== '' || form.errors.external;
+    !isParticipantCount(external) ||
+    external > DEFAULT_EXTERNAL_COUNT ||
+    externalNames !== '' ||
+    form.errors.external;
   if (!unfolded && !isUsed)
     return (
       <div>
@@ -79,11 +82,11 @@ function ExternalFields({ form }: { form: DetailForm }) {
         wrapperProps={{ ref: field }}
         label={t('rooms:form.external')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        description={isCount(expected) ? t('rooms:form.atMost', { count: expected }) : undefined}
+        description={isParticipantCount(expected) ? t('rooms:form.atMost', { count: expected }) : undefined}
         required
         {...form.getInputProps('external')}
       />
-      {isCount(external) && external > 0 && (
+      {isParticipantCount(external) && external > 0 && (
         <TextInput
           label={t('rooms:form.externalNames')}
           maxLength={EXTERNAL_NAMES_MAX}

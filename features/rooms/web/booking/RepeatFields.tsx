@@ -11,7 +11,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { BookingForm } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
-import { changeFirstDate, EVERY_DAY, hasWeekdays, isWithWeekends, listAllDates } from './repeat.ts';
+import { changeFirstDate, EVERY_DAY, hasWeekdays, isRepeatedOnWeekends, listAllDates } from './repeat.ts';
 import { getDayDescription } from './WhenFields.tsx';
 
 interface FieldsProps {
@@ -92,7 +92,7 @@ export function RuleFields({ form, today }: FieldsProps) {
       {repeat === 'daily' && (
         <Checkbox
           label={t('rooms:repeat.weekends')}
-          checked={isWithWeekends(form.values)}
+          checked={isRepeatedOnWeekends(form.values)}
           onChange={(event) =>
             form.setFieldValue('weekdays', event.currentTarget.checked ? EVERY_DAY : EVERY_DAY.slice(0, 5))
           }

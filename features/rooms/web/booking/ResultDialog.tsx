@@ -8,11 +8,11 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 
-export interface Outcome {
-  booked: number;
+export interface PartialBookingResult {
+  succeeded: number;
   failed: readonly FailedDate[];
   /** Books the free room or time that a failed date may offer. Missing after an edit. */
-  onTake?: (failure: FailedDate) => Promise<void>;
+  bookAlternative?: (failure: FailedDate) => Promise<void>;
 }
 
 /** Shown when only some dates of a series could be booked or changed. */
@@ -21,9 +21,9 @@ export function ResultDialog({
   opened,
   close,
   rooms,
-}: DialogView<Outcome> & { rooms: readonly Room[] }) {
+}: DialogView<PartialBookingResult> & { rooms: readonly Room[] }) {
   const { t } = useWords();
-  const isEdit = item !== null && !item.onTake;
+  const isEdit = item !== null && !item.bookAlternative;
   useRestoreFocus(opened);
   return (
     <Modal
@@ -39,12 +39,16 @@ export function ResultDialog({
       {item && (
         <>
           <Text component="p" mt={0} mb="xs">
-            {t(isEdit ? 'rooms:edit.partial.succeeded' : 'rooms:result.succeeded', { count: item.booked })}
+            {t(isEdit ? 'rooms:edit.partial.succeeded' : 'rooms:result.succeeded', { count: item.succeeded })}
           </Text>
           <Text component="p" mt={0} mb="xs">
             {t(isEdit ? 'rooms:edit.partial.failed' : 'rooms:result.failed', { count: item.failed.length })}
           </Text>
-          <FailedDates failed={item.failed} rooms={rooms} {...(item.onTake && { onTake: item.onTake })} />
+          <FailedDates
+            failed={item.failed}
+            rooms={rooms}
+            {...(item.bookAlternative && { bookAlternative: item.bookAlternative })}
+          />
         </>
       )}
       <DialogFooter>

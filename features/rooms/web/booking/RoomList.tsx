@@ -16,8 +16,8 @@ import {
   pickRooms,
   sumCapacity,
 } from '../../roomSet.ts';
-import { useOfferName } from '../administration/useOffers.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useTermWords } from '../termWords.ts';
 import { ChosenDay } from './ChosenDay.tsx';
 import type { DetailForm } from './DetailFields.tsx';
@@ -58,7 +58,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
       showsAll || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
   // Without valid hours, keep the order and show no status.
-  const isKnown = check.isAsked;
+  const isKnown = check.hasQuestion;
   const isGood = (option: RoomOption) => !isKnown || (option.suits && option.freeDays === days);
   const isPinned = createChosenMatcher(found, pinned);
   const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
@@ -157,7 +157,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
           )}
         </>
       )}
-      {check.now?.waits && (
+      {check.current?.waits && (
         <p className={classes.heading} role="status">
           {t('rooms:approval.willWait')}
         </p>
@@ -192,7 +192,7 @@ interface RoomRowProps {
 function RoomRow(props: RoomRowProps) {
   const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
   const { t } = useWords();
-  const { roomsOf: namesOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const status = useRoomStatus(days, end)(option);
   const set = pickRooms(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
@@ -220,7 +220,7 @@ function RoomRow(props: RoomRowProps) {
         )}
         <span className={classes.about}>
           <span className={classes.name}>
-            {namesOf(option.rooms)}{' '}
+            {formatRoomNames(option.rooms)}{' '}
             <span className={classes.seats}>
               <IconUsers size={16} stroke={1.5} aria-hidden />
               {t('rooms:calendar.seats', { count: option.seats })}

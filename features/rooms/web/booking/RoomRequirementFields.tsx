@@ -3,7 +3,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
-import { useOfferName } from '../administration/useOffers.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
 import { inlineSelectProps } from '../calendar/inlineSelectProps.ts';
 import type { DetailForm } from './DetailFields.tsx';
 import classes from './RoomRequirementFields.module.css';

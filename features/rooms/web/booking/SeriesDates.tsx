@@ -1,15 +1,17 @@
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './SeriesDates.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 
 export function SeriesDates({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
   const { t, language } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const dates = [...check.days.values()].flatMap(({ date, reservation }) =>
-    reservation ? [{ date, about: `${formatTimeRange(reservation)}, ${roomsOf(reservation.rooms)}` }] : [],
+    reservation
+      ? [{ date, about: `${formatTimeRange(reservation)}, ${formatRoomNames(reservation.rooms)}` }]
+      : [],
   );
   if (new Set(dates.map(({ about }) => about)).size < 2) return null;
   return (

@@ -5,12 +5,12 @@ import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
-  type Exception,
   endTime,
-  exceptionsSchema,
   newReservationSchema,
+  type RepeatException,
   type Reservation,
   type Room,
+  repeatExceptionsSchema,
   reservationEditSchema,
 } from '../../reservation.ts';
 import { pickRooms, sumCapacity } from '../../roomSet.ts';
@@ -49,7 +49,7 @@ export type DetailValues = {
 
 export type BookingValues = DetailValues &
   RepeatValues & {
-    exceptions: Exception[];
+    exceptions: RepeatException[];
     residentEmail: string;
   };
 export type BookingForm = Pick<
@@ -65,7 +65,8 @@ const externalNames = reservationEditSchema.shape.externalNames.unwrap();
 const participantCount = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
 const nonNegativeCount = participantCount(0);
 
-export const isCount = (typed: number | string): typed is number => nonNegativeCount.safeParse(typed).success;
+export const isParticipantCount = (typed: number | string): typed is number =>
+  nonNegativeCount.safeParse(typed).success;
 
 const details = {
   rooms: z.array(z.int()).min(1),
@@ -97,7 +98,7 @@ const validateCapacity =
   (rooms: readonly Room[], before?: SeatedValues) =>
   ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
     const max = sumCapacity(pickRooms(rooms, ids));
-    if (ids.length === 0 || !isCount(expected) || expected <= max) return;
+    if (ids.length === 0 || !isParticipantCount(expected) || expected <= max) return;
     if (before && String(before.rooms) === String(ids) && expected <= Number(before.expected)) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
   };
@@ -107,7 +108,12 @@ const validateExternal = (
   { expected, external }: { expected: number; external: number },
   problems: z.core.$RefinementCtx,
 ) => {
-  if (!isCount(expected) || !isCount(external) || external <= Math.max(expected, EXTERNAL_AT_FIRST)) return;
+  if (
+    !isParticipantCount(expected) ||
+    !isParticipantCount(external) ||
+    external <= Math.max(expected, DEFAULT_EXTERNAL_COUNT)
+  )
+    return;
   problems.addIssue({ code: 'custom', message: 'too_big', params: { max: expected }, path: ['external'] });
 };
 
@@ -128,7 +134,7 @@ export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
       ...details,
       ...repeatFields,
       title: plainLine.max(TITLE_MAX),
-      exceptions: exceptionsSchema,
+      exceptions: repeatExceptionsSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
@@ -159,7 +165,7 @@ export const editFormSchema = (
     .superRefine(validateExternal, { when: runAlways });
 export type Edit = z.output<ReturnType<typeof editFormSchema>>;
 
-export const EXTERNAL_AT_FIRST = 1;
+export const DEFAULT_EXTERNAL_COUNT = 1;
 
 const blankDetails: DetailValues = {
   rooms: [],
@@ -167,7 +173,7 @@ const blankDetails: DetailValues = {
   start: '',
   end: '',
   expected: '',
-  external: EXTERNAL_AT_FIRST,
+  external: DEFAULT_EXTERNAL_COUNT,
   externalNames: '',
   guests: [],
   guest: '',

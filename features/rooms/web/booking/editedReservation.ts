@@ -3,8 +3,8 @@ import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.t
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
-import { useOfferName } from '../administration/useOffers.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
+import { useReservationTexts } from '../reservationTexts.ts';
 import { type DetailValues, type EditValues, toEditValues } from './bookingForm.ts';
 
 type Field =
@@ -19,7 +19,7 @@ export function useEditedReservation(
   otherDay: LocalDate | undefined,
 ): EditedRecord<EditValues, Reservation> {
   const { t, language } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const offerName = useOfferName();
   const label = (field: Field) => {
     const words = t(`rooms:form.${field}`);
@@ -34,7 +34,7 @@ export function useEditedReservation(
       }),
       start: { label: label('start'), format: formatTime },
       end: { label: label('end'), format: formatTime },
-      rooms: { label: label('room'), format: roomsOf },
+      rooms: { label: label('room'), format: formatRoomNames },
       expected: { label: label('expected') },
       external: { label: label('external') },
       externalNames: { label: label('externalNames') },

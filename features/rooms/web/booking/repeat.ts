@@ -21,7 +21,7 @@ export type RepeatValues = {
 
 const WORKDAYS = [0, 1, 2, 3, 4];
 export const EVERY_DAY = [...WORKDAYS, 5, 6];
-export const isWithWeekends = ({ weekdays }: RepeatValues) => weekdays.length === EVERY_DAY.length;
+export const isRepeatedOnWeekends = ({ weekdays }: RepeatValues) => weekdays.length === EVERY_DAY.length;
 
 const isDate = (text: string) => localDate.safeParse(text).success;
 const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';

@@ -29,7 +29,7 @@ export function useBooking(rooms: readonly Room[]) {
   };
 
   /** Books a failed date with its alternative, without services that the other room lacks. */
-  const takeAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
+  const bookAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
     const there = pickRooms(rooms, alternative?.rooms ?? []);
     const instead: Booking = {
@@ -46,5 +46,5 @@ export function useBooking(rooms: readonly Room[]) {
     if (first) throw new CallError(409, first.code, reasonOf(first) || t('rooms:result.unknown'));
     return { booking: instead, result };
   };
-  return { book, takeAlternative };
+  return { book, bookAlternative };
 }

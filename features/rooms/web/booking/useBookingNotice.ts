@@ -9,7 +9,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { cancelReservation } from '../../api.ts';
 import type { BookingResult, Room } from '../../reservation.ts';
 import { cancelSeries } from '../../series/api.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { Booking } from './bookingForm.ts';
 
 export type GetShowAction = (booked: {
@@ -22,7 +22,7 @@ export type GetShowAction = (booked: {
 export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowAction) {
   const { t, language } = useWords();
   const { user, building } = useSession();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: cancelOne } = useCommand(cancelReservation);
   const { mutateAsync: cancelAll } = useCommand(cancelSeries);
 
@@ -32,7 +32,7 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     const day = formatDay(first, language);
     const elsewhere = booking.exceptions.filter(({ date }) => made.includes(date));
     const { rooms: ids, ...period } = (made.length === 1 && elsewhere[0]) || booking;
-    const words = { rooms: roomsOf(ids), day, period: formatTimeRange(period) };
+    const words = { rooms: formatRoomNames(ids), day, period: formatTimeRange(period) };
     if (made.length === 1) return t('rooms:delete.what', words);
     if (elsewhere.length === 0) return t('rooms:book.whatSeveral', { ...words, count: made.length });
     const moved = new Map(elsewhere.map((exception) => [exception.date, exception]));
@@ -40,7 +40,7 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
       const exception = moved.get(date);
       const shortDay = formatShortDay(date, language);
       if (!exception) return shortDay;
-      const there = { rooms: roomsOf(exception.rooms), period: formatTimeRange(exception) };
+      const there = { rooms: formatRoomNames(exception.rooms), period: formatTimeRange(exception) };
       return t('rooms:book.movedDate', { day: shortDay, ...there });
     });
     const list = dates.join(', ');

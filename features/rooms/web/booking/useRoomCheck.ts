@@ -4,7 +4,7 @@ import { type CheckInput, type CheckState, useCheck } from '../../../../kit/web/
 import { checkRooms } from '../../api.ts';
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
-import { type DetailValues, isAfter, isCount } from './bookingForm.ts';
+import { type DetailValues, isAfter, isParticipantCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 
 type RoomQuestion = CheckInput<typeof checkRooms>;
@@ -25,7 +25,7 @@ export function toRoomQuestion(
     start: localTime.parse(start),
     end: endTime.parse(end),
     rooms,
-    ...(isCount(expected) && { expected }),
+    ...(isParticipantCount(expected) && { expected }),
     // In a change, omitted fields stay.
     layout: layout || null,
     services,
@@ -34,43 +34,43 @@ export function toRoomQuestion(
 }
 
 export interface RoomCheckState {
-  now: RoomCheck | undefined;
+  current: RoomCheck | undefined;
   /** Best first; the last answer while a new one is pending. */
   options: readonly RoomOption[] | undefined;
   limit: number | null;
-  isAsked: boolean;
+  hasQuestion: boolean;
   /** By day; last known values while a new answer is pending. */
   days: ReadonlyMap<LocalDate, CheckedDate>;
 }
 
 /**
- * Debounced dry run of the form. `ask` runs it immediately; a null question disables it. `rests`: keeps the
+ * Debounced dry run of the form. `checkNow` runs it immediately; a null question disables it. `isPaused`: keeps the
  * last answer, while the form is sent or closes.
  */
 export function useRoomCheck(
   question: RoomQuestion | null,
-  { rests = false }: { rests?: boolean } = {},
+  { isPaused = false }: { isPaused?: boolean } = {},
 ): RoomCheckState & Pick<CheckState<RoomQuestion, RoomCheck>, 'checkNow'> {
   const { current, latest, checkNow } = useCheck(checkRooms, question);
   const state = useMemo(() => {
     const days = (latest?.dates ?? []).map((day) => (current ? day : { ...day, refusal: null }));
     const { options, limit = null } = latest ?? {};
-    return { now: current, options, limit, days: new Map(days.map((day) => [day.date, day])) };
+    return { current, options, limit, days: new Map(days.map((day) => [day.date, day])) };
   }, [current, latest]);
-  const isAsked = question !== null;
-  const [before, setBefore] = useState({ ...state, isAsked });
+  const hasQuestion = question !== null;
+  const [before, setBefore] = useState({ ...state, hasQuestion });
   useEffect(() => {
-    if (!rests) setBefore({ ...state, isAsked });
-  }, [state, isAsked, rests]);
-  return { ...(rests ? before : { ...state, isAsked }), checkNow };
+    if (!isPaused) setBefore({ ...state, hasQuestion });
+  }, [state, hasQuestion, isPaused]);
+  return { ...(isPaused ? before : { ...state, hasQuestion }), checkNow };
 }
 
 /** Fields in which both forms show the error of the check. */
 const sharedFields: readonly string[] = ['rooms', 'expected', 'start', 'end', 'layout', 'services'];
 
-function findFieldProblem({ now }: RoomCheckState): { field: string; message: string } | undefined {
-  if (now?.refusal) return now.refusal;
-  const [day, ...others] = now?.dates ?? [];
+function findFieldProblem({ current }: RoomCheckState): { field: string; message: string } | undefined {
+  if (current?.refusal) return current.refusal;
+  const [day, ...others] = current?.dates ?? [];
   const { field = null, messages = [] } = day?.refusal ?? {};
   return field && others.length === 0 ? { field, message: messages.join(' ') } : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { RoomOption } from '../../roomCheck.ts';
-import { useOfferName } from '../administration/useOffers.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
 import { isAfter } from './bookingForm.ts';
 
 const MANY_USES = 3;

@@ -13,9 +13,9 @@ import { isReservation } from '../calendarReservation.ts';
 import {
   formatTimeRange,
   getViewerRelation,
-  type ReservationWords,
-  useReservationWords,
-} from '../reservationWords.ts';
+  type ReservationTexts,
+  useReservationTexts,
+} from '../reservationTexts.ts';
 import { useUsualHours } from '../usualHours.ts';
 import classes from './Agenda.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
@@ -58,9 +58,9 @@ interface AgendaProps extends MovableProps {
 function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
   const { t, language } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const events = useMemo(
-    () => reservations.map((one) => eventOf(one, words, `${now.date} ${now.time}`)),
+    () => reservations.map((one) => toEventInput(one, words, `${now.date} ${now.time}`)),
     [reservations, words, now],
   );
   const usual = useUsualHours(rooms, listRangeDays(getVisibleDays(view, date)));
@@ -70,7 +70,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
       (other) => other.end <= start || end <= other.start,
     );
   const drop = (event: EventApi) => {
-    const reservation = reservationOf(event);
+    const reservation = getReservation(event);
     const { date: day, start = '', end = '' } = toSelection(event.startStr, event.endStr);
     move(reservation, { date: day, start, end, rooms: reservation.rooms });
   };
@@ -108,24 +108,24 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
           <>
             {/* Screen readers get everything; the visible text may be cut. */}
             <span className={hidden.visuallyHidden}>
-              {formatDay(reservationOf(event).date, language)} {formatTimeRange(reservationOf(event))}{' '}
-              {words.roomsOf(reservationOf(event).rooms)} {words.nameOf(reservationOf(event))}
+              {formatDay(getReservation(event).date, language)} {formatTimeRange(getReservation(event))}{' '}
+              {words.formatRoomNames(getReservation(event).rooms)} {words.formatName(getReservation(event))}
             </span>
             <span className={slotClasses.body} aria-hidden>
-              <span className={slotClasses.rooms}>{words.roomsOf(reservationOf(event).rooms)}</span>
-              <span>{words.nameOf(reservationOf(event))}</span>
-              <span className={slotClasses.time}>{formatTimeRange(reservationOf(event))}</span>
+              <span className={slotClasses.rooms}>{words.formatRoomNames(getReservation(event).rooms)}</span>
+              <span>{words.formatName(getReservation(event))}</span>
+              <span className={slotClasses.time}>{formatTimeRange(getReservation(event))}</span>
             </span>
           </>
         )}
         eventDidMount={({ event, el }) => {
-          if (reservationOf(event).mayChange) el.dataset.slot = event.id;
+          if (getReservation(event).mayChange) el.dataset.slot = event.id;
           el.dataset.reservation = event.id;
         }}
-        eventClick={({ event }) => onOpen(reservationOf(event))}
+        eventClick={({ event }) => onOpen(getReservation(event))}
         eventAllow={({ startStr, endStr }, event) => {
           const { date: day, start = '', end = '' } = toSelection(startStr, endStr);
-          return event !== null && isFree(reservationOf(event), day, start, end);
+          return event !== null && isFree(getReservation(event), day, start, end);
         }}
         eventDrop={({ event }) => drop(event)}
         eventResize={({ event }) => drop(event)}
@@ -147,14 +147,14 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
 
 export default memo(Agenda);
 
-function eventOf(reservation: Reservation, words: ReservationWords, now: string): EventInput {
+function toEventInput(reservation: Reservation, words: ReservationTexts, now: string): EventInput {
   const { id, date, start, end, isMine, mayChange } = reservation;
   const isPast = `${date} ${end}` <= now;
   return {
     id: String(id),
     start: toDateTime(date, start),
     end: toDateTime(date, end),
-    title: words.nameOf(reservation),
+    title: words.formatName(reservation),
     rank: isMine ? 0 : 1,
     className: [
       slotClasses.slot,
@@ -169,4 +169,4 @@ function eventOf(reservation: Reservation, words: ReservationWords, now: string)
   };
 }
 
-const reservationOf = ({ extendedProps }: EventApi): Reservation => extendedProps.reservation;
+const getReservation = ({ extendedProps }: EventApi): Reservation => extendedProps.reservation;

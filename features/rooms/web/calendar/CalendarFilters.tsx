@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { reservationOwners, type Whose } from '../../reservation.ts';
+import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
 import { type CalendarFiltersProps, FilterPanel } from './FilterPanel.tsx';
 
@@ -28,8 +28,8 @@ export function CalendarFilters(props: CalendarFiltersProps) {
         className={classes.whose}
         aria-label={t('rooms:filter.whose')}
         value={own}
-        onChange={(value) => onChange({ own: value as Whose })}
-        data={reservationOwners.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
+        onChange={(value) => onChange({ own: value as ReservationOwnerFilter })}
+        data={reservationOwnerFilters.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
       />
       <ChoiceFilter
         label={t('rooms:filter.label')}

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import type { Reservation, Whose } from '../../reservation.ts';
+import type { Reservation, ReservationOwnerFilter } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';
 import classes from './CalendarView.module.css';
 import type { View } from './calendarRange.ts';
@@ -28,7 +28,7 @@ interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservation
   /** False if `all` belongs to the days shown before. */
   isKnown: boolean;
   reservations: readonly Reservation[];
-  own: Whose;
+  own: ReservationOwnerFilter;
   highlightedRoom: number | null;
   nothing: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { useReservationTexts } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
 import { ReservationRow } from './ReservationRow.tsx';
 
@@ -19,10 +19,10 @@ interface DaysListProps {
 function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: DaysListProps) {
   const { t, language } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const days = useMemo(() => {
     const order = ({ date, start, isMine, rooms: held }: Reservation) =>
-      `${date} ${start} ${isMine ? 0 : 1} ${words.roomsOf(held)}`;
+      `${date} ${start} ${isMine ? 0 : 1} ${words.formatRoomNames(held)}`;
     const sorted = reservations
       .map((reservation) => ({ reservation, at: order(reservation) }))
       .sort((one, other) => one.at.localeCompare(other.at))

@@ -5,8 +5,8 @@ import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { type Room, reservationOwners, type Whose } from '../../reservation.ts';
-import { formatTimeRange } from '../reservationWords.ts';
+import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import { hasRequirements, noRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { EquipmentField, HoursFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
@@ -14,11 +14,11 @@ import classes from './RequirementsBar.module.css';
 export interface CalendarFiltersProps {
   rooms: readonly Room[];
   chosen: readonly number[];
-  own: Whose;
+  own: ReservationOwnerFilter;
   need: RoomRequirements | undefined;
   offers: readonly string[];
   offersNow: boolean;
-  onChange: (news: { rooms?: readonly number[]; own?: Whose }) => void;
+  onChange: (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) => void;
   onNeed: (news: Partial<RoomRequirements>) => void;
 }
 
@@ -80,10 +80,10 @@ export function FilterPanel(props: CalendarFiltersProps) {
         <Radio.Group
           label={t('rooms:filter.whose')}
           value={own}
-          onChange={(value) => onChange({ own: value as Whose })}
+          onChange={(value) => onChange({ own: value as ReservationOwnerFilter })}
         >
           <Stack gap={0}>
-            {reservationOwners.map((each) => (
+            {reservationOwnerFilters.map((each) => (
               <Radio key={each} value={each} label={t(`rooms:filter.${each}`)} py="sm" />
             ))}
           </Stack>

@@ -10,11 +10,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { getViewerRelation, useReservationWords } from '../reservationWords.ts';
+import { getViewerRelation, useReservationTexts } from '../reservationTexts.ts';
 import { useDayHours } from '../usualHours.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
-import { useFreeShare } from './freeShare.ts';
+import { useFreePercentageLabel } from './freePercentage.ts';
 import classes from './MonthView.module.css';
 import { countTakenMinutes, NO_RESERVATIONS } from './slots.ts';
 
@@ -36,13 +36,13 @@ const toShadeStep = (share: number) => Math.min(Math.ceil(share * 4), 4);
 function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, onDay }: MonthViewProps) {
   const { t, language } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
   const onPhone = useBreakpoint('phone');
   const days = listRangeDays(getVisibleDays('month', date));
   const hoursOn = useDayHours(rooms);
-  const freeShare = useFreeShare();
+  const freeShare = useFreePercentageLabel();
   const roomReservationsByDay = useMemo(() => all && groupByDay(all, rooms), [all, rooms]);
   const namedByDay = useMemo(
     () => Map.groupBy(namedReservations ?? NO_RESERVATIONS, ({ date: day }) => day),
@@ -129,7 +129,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
                       >
                         <span className={classes.time}>{formatTime(reservation.start)}</span>{' '}
                         <span>
-                          {words.roomsOf(reservation.rooms)} {words.nameOf(reservation)}
+                          {words.formatRoomNames(reservation.rooms)} {words.formatName(reservation)}
                         </span>
                       </button>
                     ))}

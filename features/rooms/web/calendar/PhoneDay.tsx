@@ -14,7 +14,7 @@ import { useNow } from '../../../../kit/web/useToday.ts';
 import { getAvailability } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isOwnOrInvited, isReservation } from '../calendarReservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useTermWords } from '../termWords.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
@@ -29,7 +29,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const isKnown = reservations !== undefined;
   const { t } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const ofDay = useMemo(
     () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],

@@ -5,7 +5,7 @@ import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { endTime } from '../../reservation.ts';
-import { useOfferName } from '../administration/useOffers.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
 import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
 import { type RoomRequirements, seats } from '../roomRequirements.ts';
 

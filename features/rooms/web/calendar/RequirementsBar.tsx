@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
-import { formatTimeRange } from '../reservationWords.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
 import { EquipmentField, HoursFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Reservation } from '../../reservation.ts';
 import { type CalendarReservation, isOwnOrInvited } from '../calendarReservation.ts';
-import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
 
 interface ReservationRowProps {
   reservation: CalendarReservation;
-  words: ReservationWords;
+  words: ReservationTexts;
   isOver: boolean;
   onOpen: (reservation: Reservation) => void;
 }
@@ -29,11 +29,11 @@ export const ReservationRow = memo(function ReservationRow({
         onClick={() => onOpen(reservation)}
       >
         <span className={classes.time}>{formatTimeRange(reservation)}</span>{' '}
-        <span className={classes.rooms}>{words.roomsOf(reservation.rooms)}</span>{' '}
+        <span className={classes.rooms}>{words.formatRoomNames(reservation.rooms)}</span>{' '}
         <span className={classes.name}>
-          {words.nameOf(reservation)}
+          {words.formatName(reservation)}
           {reservation.invitation && (
-            <span className={classes.invited}> · {words.invitationOf(reservation.invitation)}</span>
+            <span className={classes.invited}> · {words.formatInvitationStatus(reservation.invitation)}</span>
           )}
         </span>
       </button>

@@ -12,7 +12,7 @@ import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.t
 import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
-import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import day from './RoomsDay.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';
@@ -22,7 +22,7 @@ interface RoomTimelineRowProps {
   room: Room;
   slots: readonly RoomSlot[];
   hours: Hours;
-  words: ReservationWords;
+  words: ReservationTexts;
   mayBook: boolean;
   past: LocalTime;
   isToday: boolean;
@@ -100,7 +100,7 @@ export const RoomTimelineRow = memo(function RoomLine(props: RoomTimelineRowProp
 interface BlockProps {
   slot: RoomSlot;
   room: Room;
-  words: ReservationWords;
+  words: ReservationTexts;
   isPast: boolean;
   isAway: boolean;
   style: React.CSSProperties;
@@ -117,7 +117,7 @@ function ReservationBlock({
   const { t } = useWords();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;
-  const [name, period] = [words.nameOf(reservation), formatTimeRange(reservation)];
+  const [name, period] = [words.formatName(reservation), formatTimeRange(reservation)];
   return (
     <button
       type="button"
@@ -136,7 +136,7 @@ function ReservationBlock({
       {...(isMovable && { 'data-slot': key, 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
     >
       <span className={hidden.visuallyHidden}>
-        {words.roomsOf(reservation.rooms)}, {period}, {name}
+        {words.formatRoomNames(reservation.rooms)}, {period}, {name}
       </span>
       <span className={classes.words} aria-hidden>
         <span className={classes.name} data-words={name.replaceAll('\u00a0', ' ')} />

@@ -10,7 +10,7 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { isReservation } from '../calendarReservation.ts';
-import { useReservationWords } from '../reservationWords.ts';
+import { useReservationTexts } from '../reservationTexts.ts';
 import { useUsualHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
@@ -47,7 +47,7 @@ function RoomsDay(props: RoomsDayProps) {
   const onBook = isKnown ? props.onBook : undefined;
   const { t } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const ofDay = useMemo(
     () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],

@@ -9,14 +9,14 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
 import { useTermWords } from '../termWords.ts';
 import { useDayHours, useUsualHours } from '../usualHours.ts';
 import classes from './CalendarView.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
-import { useFreeShare } from './freeShare.ts';
+import { useFreePercentageLabel } from './freePercentage.ts';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import {
   findTakenPeriods,
@@ -75,13 +75,13 @@ function RoomsWeek(props: RoomsWeekProps) {
   const reservations = props.reservations ?? NO_RESERVATIONS;
   const { t, language } = useWords();
   const now = useNow();
-  const words = useReservationWords(rooms);
+  const words = useReservationTexts(rooms);
   const terms = useTermWords();
   const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
   const shown = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
   const usual = useUsualHours(rooms, shown);
   const hoursOn = useDayHours(rooms);
-  const freeShare = useFreeShare();
+  const freeShare = useFreePercentageLabel();
   const hours = useMemo(
     () => extendHours([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],

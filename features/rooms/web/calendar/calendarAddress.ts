@@ -10,7 +10,7 @@ import {
   type UrlState,
   useUrlState,
 } from '../../../../kit/web/useUrlState.ts';
-import { reservationOwners, type Whose } from '../../reservation.ts';
+import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { type View, views } from './calendarRange.ts';
 import { readLastView } from './lastView.ts';
 
@@ -35,9 +35,9 @@ const getUrlParams = (today: LocalDate, first: View | null) => ({
   rooms: idsParam(),
   /** Links of earlier versions contain `1` for `mine`. */
   own: {
-    defaultValue: 'all' as Whose,
-    parse: (text: string) => (text === '1' ? 'mine' : reservationOwners.find((each) => each === text)),
-    serialize: (whose: Whose) => (whose === 'all' ? '' : whose),
+    defaultValue: 'all' as ReservationOwnerFilter,
+    parse: (text: string) => (text === '1' ? 'mine' : reservationOwnerFilters.find((each) => each === text)),
+    serialize: (whose: ReservationOwnerFilter) => (whose === 'all' ? '' : whose),
   },
 });
 

@@ -3,7 +3,7 @@ import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
 import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
-import { getViewerRelation, type ReservationWords } from '../reservationWords.ts';
+import { getViewerRelation, type ReservationTexts } from '../reservationTexts.ts';
 
 export interface RoomSlot extends BarSlot {
   reservation: Reservation;
@@ -20,7 +20,7 @@ export class RoomSlots {
 
   constructor(
     reservations: readonly Reservation[],
-    { nameOf }: Pick<ReservationWords, 'nameOf'>,
+    { formatName }: Pick<ReservationTexts, 'formatName'>,
     marked?: ReadonlySet<number>,
   ) {
     for (const reservation of reservations) {
@@ -30,7 +30,7 @@ export class RoomSlots {
         key: id,
         start,
         end,
-        label: nameOf(reservation),
+        label: formatName(reservation),
         reservation,
         tone,
         movable: mayChange,

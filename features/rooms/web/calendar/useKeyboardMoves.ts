@@ -4,7 +4,7 @@ import { findFreePeriods, type Period } from '../../../../kit/web/calendar/hours
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
-import { formatTimeRange, type ReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import type { SlotPosition } from './slotPosition.ts';
 import type { MoveReservation } from './useReservationMoves.ts';
 
@@ -12,7 +12,7 @@ export type MoveStep = { minutes: number } | { days: number } | { lines: number 
 
 interface KeyboardMoveOptions {
   reservations: readonly Reservation[];
-  words: Pick<ReservationWords, 'roomsOf'>;
+  words: Pick<ReservationTexts, 'formatRoomNames'>;
   steps: Readonly<Record<string, MoveStep>>;
   applyStep: (place: SlotPosition, step: MoveStep) => SlotPosition | null;
   findTaken: (place: SlotPosition, reservation: Reservation) => readonly Period[];
@@ -87,7 +87,7 @@ export function useKeyboardMoves({
     showAt(id, next);
     setSaid(
       t('rooms:move.at', {
-        rooms: words.roomsOf(next.rooms),
+        rooms: words.formatRoomNames(next.rooms),
         day: formatDay(next.date, language),
         period: formatTimeRange(next),
       }),

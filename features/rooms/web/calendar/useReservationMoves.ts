@@ -12,7 +12,7 @@ import { listShownReservations } from '../../compactList/api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { pickRooms as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { useFailureReason } from '../booking/FailedDates.tsx';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { usePastDayWords } from '../usePastDayWords.ts';
 import type { SlotPosition } from './slotPosition.ts';
 
@@ -35,7 +35,7 @@ interface MoveQueue {
 export function useReservationMoves(reservations: readonly Reservation[], rooms: readonly Room[]) {
   const { t, language } = useWords();
   const { building } = useSession();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
   const past = usePastDayConfirmation(usePastDayWords());
   const reasonOf = useFailureReason();
@@ -58,7 +58,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
     if (code === 'daily_quota_exceeded') return reasonOf({ messages: [message] });
     const count = sumCapacity(roomSetOf(rooms, to.rooms));
     if (fields.expected && count < expected)
-      return t('rooms:move.tooSmall', { rooms: roomsOf(to.rooms), count, expected });
+      return t('rooms:move.tooSmall', { rooms: formatRoomNames(to.rooms), count, expected });
     return Object.values(fields).flat()[0] ?? error;
   };
 
@@ -102,7 +102,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       }
       course.version = getLatestVersion(reservation);
       const words = {
-        rooms: roomsOf(to.rooms),
+        rooms: formatRoomNames(to.rooms),
         day: formatDay(to.date, language),
         period: formatTimeRange(to),
         end: formatTime(to.end),

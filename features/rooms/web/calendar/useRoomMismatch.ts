@@ -10,8 +10,8 @@ import { checkRooms } from '../../api.ts';
 import { can } from '../../policy.ts';
 import type { Room } from '../../reservation.ts';
 import { findMissingOffers } from '../../roomSet.ts';
-import { useOfferName } from '../administration/useOffers.ts';
-import { formatTimeRange } from '../reservationWords.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import { hasRequirements, isFreeDuring, type RoomRequirements } from '../roomRequirements.ts';
 import type { RoomSlots } from './slots.ts';
 

@@ -44,7 +44,7 @@ export function GuestsField({
   const { user, building } = useSession();
   const field = useRef<HTMLDivElement>(null);
   const focusItem = useFocusItem(field);
-  const nameOf = useGuestNames(reservation, names);
+  const getGuestName = useGuestNames(reservation, names);
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, SETTLES_AFTER);
   const search = unchosenText(typed) === null ? '' : settled;
@@ -106,10 +106,10 @@ export function GuestsField({
         <ul className={classes.guests} aria-label={t('rooms:guests.invited')}>
           {value.map((id, at) => (
             <li key={id} className={classes.guest} data-item>
-              <span>{nameOf(id)}</span>
+              <span>{getGuestName(id)}</span>
               <ActionIcon
                 size="sm"
-                aria-label={t('rooms:guests.remove', { name: nameOf(id) })}
+                aria-label={t('rooms:guests.remove', { name: getGuestName(id) })}
                 onClick={() => {
                   onChange(value.filter((each) => each !== id));
                   focusItem(at);

@@ -19,8 +19,8 @@ import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { listPublicReservations, readRoomBoard } from '../../public/api.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
-import { NotPublic } from './NotPublic.tsx';
 import classes from './PublicReservationsPage.module.css';
+import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
 import { type DaysPerPage, splitIntoWords, useDaysPerPage } from './useDaysPerPage.ts';
 
@@ -88,7 +88,7 @@ function PublicCalendar({ building }: { building: number }) {
   const from = days === null || days < 5 ? day : ahead;
   const last = addDays(from, (days ?? 1) - 1);
   const closed = useClosedDays({ start: from, end: last }, building, today);
-  if (error?.status === 404) return <NotPublic />;
+  if (error?.status === 404) return <ReservationsNotPublicMessage />;
   return (
     <div className={classes.wide} ref={box}>
       <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />

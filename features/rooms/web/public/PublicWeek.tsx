@@ -7,9 +7,9 @@ import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
-import { formatTimeRange } from '../reservationWords.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import classes from './PublicWeek.module.css';
-import { type DaysPerPage, SIDE_BY_SIDE } from './useDaysPerPage.ts';
+import { type DaysPerPage, MAX_SIDE_BY_SIDE_SLOTS } from './useDaysPerPage.ts';
 
 /** Pixels; every half hour is readable. */
 const HEIGHT = 1300;
@@ -79,7 +79,7 @@ export default function PublicWeek({ days, date, hasToday, slots, closed }: Publ
           slotMinTime={toClockTime(FROM)}
           slotMaxTime={toClockTime(TO)}
           // The others are behind a `+1`.
-          eventMaxStack={SIDE_BY_SIDE}
+          eventMaxStack={MAX_SIDE_BY_SIDE_SLOTS}
           columnMoreLinkClass={hoursClasses.more}
           dayLaneInnerClass={hoursClasses.lane}
           popoverClass={hoursClasses.others}

@@ -17,7 +17,7 @@ import { callQuery } from '../../../../kit/web/queries.ts';
 import { getAvailability } from '../../availability.ts';
 import { readRoomBoard } from '../../public/api.ts';
 import type { RoomBoard as Board, TakenPeriod } from '../../public/roomBoard.ts';
-import { NotPublic } from './NotPublic.tsx';
+import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import classes from './RoomBoard.module.css';
 
 /** Poll, because a page without session gets no realtime events. */
@@ -29,7 +29,7 @@ export function RoomBoard({ building }: { building: number }) {
     ...callQuery(readRoomBoard, { building }),
     refetchInterval: POLL_INTERVAL,
   });
-  if (error?.status === 404) return <NotPublic />;
+  if (error?.status === 404) return <ReservationsNotPublicMessage />;
   const { data: closed = [] } = useQuery({
     ...callQuery(listClosingDays, { building, from: data?.date, to: data?.date }),
     enabled: data !== undefined,

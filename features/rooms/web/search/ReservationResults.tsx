@@ -13,7 +13,7 @@ import { useToday } from '../../../../kit/web/useToday.ts';
 import type { Room } from '../../reservation.ts';
 import { searchReservations } from '../../search/api.ts';
 import type { FoundReservation } from '../../search/foundReservation.ts';
-import { formatTimeRange, useReservationWords } from '../reservationWords.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './ReservationResults.module.css';
 
 const INVITED = 'info';
@@ -47,7 +47,7 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
 
 function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: readonly Room[] }) {
   const { t, language } = useWords();
-  const { roomsOf } = useReservationWords(rooms);
+  const { formatRoomNames } = useReservationTexts(rooms);
   const navigate = useNavigate();
   const today = useToday();
   const days = Map.groupBy(rows, ({ date }) => date);
@@ -68,7 +68,7 @@ function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: reado
               <ListRow
                 lead={<span className={classes.hours}>{formatTimeRange(row)}</span>}
                 title={title || who || t('rooms:calendar.taken')}
-                second={[roomsOf(ids), title && who].filter(Boolean).join(' · ')}
+                second={[formatRoomNames(ids), title && who].filter(Boolean).join(' · ')}
                 aside={isInvited && <StateChip tone={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
                 onOpen={() => open(row)}
               />

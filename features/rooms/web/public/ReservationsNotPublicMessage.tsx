@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { currentSession } from '../../../../kit/web/session.ts';
 
-export function NotPublic() {
+export function ReservationsNotPublicMessage() {
   const { t } = useWords();
   const isSignedIn = currentSession() !== null;
   return (

@@ -5,7 +5,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { offersQuery } from '../queries.ts';
 
-export function useOffers() {
+export function useRoomOffers() {
   const { building } = useSession();
   return useQuery(offersQuery(building.id));
 }
@@ -13,7 +13,7 @@ export function useOffers() {
 /** Rooms and reservations store the French name; this returns it in the reader's language. */
 export function useOfferName(): (label: string) => string {
   const { language } = useWords();
-  const { data } = useOffers();
+  const { data } = useRoomOffers();
   return useMemo(() => {
     const names = new Map((data ?? []).map(({ name }) => [name.fr, pickTranslation(name, language)]));
     return (label) => names.get(label) ?? label;

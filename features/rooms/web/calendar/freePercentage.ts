@@ -15,7 +15,7 @@ interface FreeDay {
   taken: (within: Hours) => number;
 }
 
-export function useFreeShare(): (free: FreeDay) => string | undefined {
+export function useFreePercentageLabel(): (free: FreeDay) => string | undefined {
   const { t, language } = useWords();
   return useCallback(
     ({ rooms, day, hours, now, taken }) => {

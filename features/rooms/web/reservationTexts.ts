@@ -15,7 +15,7 @@ export const getViewerRelation = (reservation: CalendarReservation): ViewerRelat
 
 export const formatTimeRange = ({ start, end }: { start: string; end: string }) => formatHours(start, end);
 
-export function useReservationWords(rooms: readonly Room[]) {
+export function useReservationTexts(rooms: readonly Room[]) {
   const { t } = useWords();
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
@@ -23,16 +23,16 @@ export function useReservationWords(rooms: readonly Room[]) {
     const [taken, shut] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
     return {
       /** Title of own reservations and invitations, else the holder, else `taken`. */
-      nameOf({ mayChange, title, holder, invitation, isWaiting, closed }: CalendarReservation): string {
+      formatName({ mayChange, title, holder, invitation, isWaiting, closed }: CalendarReservation): string {
         if (closed !== undefined) return closed ? t('rooms:calendar.closedFor', { reason: closed }) : shut;
         if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
-      invitationOf: ({ declined }: Invitation) =>
+      formatInvitationStatus: ({ declined }: Invitation) =>
         declined ? t('rooms:guests.declined') : t('rooms:guests.toCome'),
-      roomsOf: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),
+      formatRoomNames: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),
     };
   }, [rooms, t]);
 }
-export type ReservationWords = ReturnType<typeof useReservationWords>;
+export type ReservationTexts = ReturnType<typeof useReservationTexts>;

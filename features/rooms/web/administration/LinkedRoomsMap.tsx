@@ -9,7 +9,7 @@ import { linkRooms } from '../../administration/api.ts';
 import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';
 
-export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
+export function LinkedRoomsMap({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
   const link = useCommand(linkRooms);
@@ -30,8 +30,9 @@ export function MergePlan({ rooms, mayChange }: { rooms: readonly Room[]; mayCha
           const done = linked
             ? t('rooms:settings.plan.joined', names)
             : t('rooms:settings.plan.parted', names);
-          const kept = affectedCount > 0 && t('rooms:settings.stranded.merge', { count: affectedCount });
-          notify.success([done, kept].filter(Boolean).join(' '));
+          const affectedText =
+            affectedCount > 0 && t('rooms:settings.stranded.merge', { count: affectedCount });
+          notify.success([done, affectedText].filter(Boolean).join(' '));
         },
         onError: (error) => notify.failure(error),
       },
@@ -122,7 +123,7 @@ function useLines(rooms: readonly Room[]) {
     const root = plan.current;
     if (!root) return;
     const origin = root.getBoundingClientRect();
-    const placeOf = (id: number) => {
+    const measureTile = (id: number) => {
       const box = root.querySelector(`[data-tile="${id}"]`)?.getBoundingClientRect();
       if (!box) return undefined;
       const [left, top] = [box.left - origin.left, box.top - origin.top + root.scrollTop];
@@ -132,7 +133,7 @@ function useLines(rooms: readonly Room[]) {
       rooms.flatMap((room) =>
         room.linked.flatMap(({ id: other }) => {
           if (other < room.id) return [];
-          const [one, two] = [placeOf(room.id), placeOf(other)];
+          const [one, two] = [measureTile(room.id), measureTile(other)];
           return one && two ? [{ key: `${room.id}-${other}`, path: pathBetween(one, two) }] : [];
         }),
       ),

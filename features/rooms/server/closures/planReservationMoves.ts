@@ -1,7 +1,7 @@
-import { areConnected, findMissingOffers, isSuitable, pickRooms } from '../../roomSet.ts';
+import { areRoomsConnected, findMissingOffers, isSuitable, pickRooms } from '../../roomSet.ts';
 import type { BookableRoom, ReservationRow } from '../queries.ts';
 import { findMergedRooms } from '../rankRooms.ts';
-import { isSlotFree, type Occupancy, occupy } from '../slots.ts';
+import { addSlotToOccupancy, isSlotFree, type Occupancy } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
 export interface PlannedMove {
@@ -17,7 +17,7 @@ const MAX_OPTIONS = 12;
  * Applies the decisions, then assigns each other reservation, in order, the smallest free rooms that fit.
  * Adds the result to `occupancy`.
  */
-export function planMoves(
+export function planReservationMoves(
   open: readonly BookableRoom[],
   occupancy: Occupancy,
   rows: readonly ReservationRow[],
@@ -37,14 +37,14 @@ export function planMoves(
     const wanted = getDecision(row);
     if (wanted === undefined) continue;
     const set = wanted && pickRooms(open, wanted);
-    const isTaken = !!set && (set.length !== wanted.length || !areConnected(set) || !isFree(row, set));
-    if (set && !isTaken) occupy(occupancy, toSlot(row, set));
+    const isTaken = !!set && (set.length !== wanted.length || !areRoomsConnected(set) || !isFree(row, set));
+    if (set && !isTaken) addSlotToOccupancy(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken });
   }
   for (const row of rows) {
     if (destinations.has(row)) continue;
     const set = candidates(row, (each) => isFree(row, each))[0] ?? null;
-    if (set) occupy(occupancy, toSlot(row, set));
+    if (set) addSlotToOccupancy(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken: false });
   }
   return new Map(

@@ -11,7 +11,7 @@ export function getHolderName({ holder }: SpaceReservation): string {
 export const getHolderInitials = ({ holder }: SpaceReservation): string =>
   holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
-export function useReservationWords() {
+export function useReservationTexts() {
   const { t, language } = useWords();
   const getClosureText = ({ closed }: CalendarReservation) =>
     closed === undefined
@@ -21,16 +21,16 @@ export function useReservationWords() {
         : t('parking:calendar.closed');
   return {
     /** Title of the reader's own, else the holder, else `taken`. */
-    nameOf: (reservation: CalendarReservation) =>
+    formatName: (reservation: CalendarReservation) =>
       getClosureText(reservation) ??
       (reservation.mayChange ? reservation.title : getHolderName(reservation) || t('parking:calendar.taken')),
-    whoseOf: (reservation: CalendarReservation) => {
+    formatHolderAndTitle: (reservation: CalendarReservation) => {
       const closed = getClosureText(reservation);
       if (closed) return closed;
       const whose = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
       return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
-    momentOf: ({ startDate, startTime, endDate, endTime }: Period) => {
+    formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
       const times = { start: formatTime(startTime), end: formatTime(endTime) };
       const day = formatDay(startDate, language);
       return startDate === endDate

@@ -4,14 +4,14 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { MergePlan, pathBetween } from './MergePlan.tsx';
+import { LinkedRoomsMap, pathBetween } from './LinkedRoomsMap.tsx';
 
 const linkedTo = (id: number) => ({ linked: [{ id, name: `Salle ${id}` }] });
 const rooms = [makeRoom(1, 'Opéra', linkedTo(2)), makeRoom(2, 'Seine', linkedTo(1)), makeRoom(3, 'Marne')];
 
 async function renderPlan() {
   const arrived = serve(() => ({ body: { status: 'OK' } }));
-  await showWithWords(<MergePlan rooms={rooms} mayChange />, 'rooms');
+  await showWithWords(<LinkedRoomsMap rooms={rooms} mayChange />, 'rooms');
   return { arrived, tile: (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }) };
 }
 

@@ -23,29 +23,29 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { addOffer, editOffer, orderOffers, removeOffer } from '../../administration/api.ts';
 import {
-  newOfferSchema,
+  newRoomOfferSchema,
   OFFER_MAX,
-  type Offer,
-  type OfferKind,
-  offerKinds,
+  type RoomOffer,
+  type RoomOfferKind,
+  roomOfferKinds,
 } from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import classes from './RoomSettings.module.css';
-import { useOffers } from './useOffers.ts';
+import { useRoomOffers } from './useRoomOffers.ts';
 
-export function Offers() {
+export function RoomOffers() {
   const { t } = useWords();
   const { user } = useSession();
-  const read = useOffers();
+  const read = useRoomOffers();
   const mayEdit = can.administerRooms(user);
   const may = () => mayEdit;
   /** `new,layout`, or the id of an existing one. */
-  const editing = useUrlDialog<{ kind: OfferKind; offer?: Offer }>({
+  const editing = useUrlDialog<{ kind: RoomOfferKind; offer?: RoomOffer }>({
     name: 'editOffer',
     canOpen: may,
     serialize: ({ kind, offer }) => (offer ? String(offer.id) : `new,${kind}`),
     find: (text) => {
-      const kind = offerKinds.find((each) => text === `new,${each}`);
+      const kind = roomOfferKinds.find((each) => text === `new,${each}`);
       if (kind) return { kind };
       const offer = findRow(read, ({ id }) => String(id) === text);
       return offer ? { kind: offer.kind, offer } : (offer as null | undefined);
@@ -64,7 +64,7 @@ export function Offers() {
     <>
       <p className={classes.hint}>{t('rooms:settings.offers.intro')}</p>
       <div className={classes.offers}>
-        {offerKinds.map((kind) => (
+        {roomOfferKinds.map((kind) => (
           <OfferList
             key={kind}
             kind={kind}
@@ -81,10 +81,10 @@ export function Offers() {
 }
 
 interface OfferListProps {
-  kind: OfferKind;
-  offers: readonly Offer[];
-  onEdit: ((about: { kind: OfferKind; offer?: Offer }) => void) | null;
-  onRemove: (offer: Offer) => void;
+  kind: RoomOfferKind;
+  offers: readonly RoomOffer[];
+  onEdit: ((about: { kind: RoomOfferKind; offer?: RoomOffer }) => void) | null;
+  onRemove: (offer: RoomOffer) => void;
 }
 
 function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
@@ -164,21 +164,26 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
   );
 }
 
-const schema = z.object({ name: newOfferSchema.shape.name, version: z.int() });
+const schema = z.object({ name: newRoomOfferSchema.shape.name, version: z.int() });
 type OfferValues = { name: { fr: string; en: string }; version: number };
-const valuesOf = (offer?: Offer): OfferValues => ({
+const toOfferValues = (offer?: RoomOffer): OfferValues => ({
   name: offer?.name ?? { fr: '', en: '' },
   version: offer?.version ?? 0,
 });
 
-function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKind; offer?: Offer }>) {
+function OfferDialog({
+  item,
+  opened,
+  isGone,
+  close,
+}: DialogView<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
   const { t, language } = useWords();
   const { building } = useSession();
   const [add, edit] = [useCommand(addOffer), useCommand(editOffer)];
   const { offer, kind = 'layout' } = item ?? {};
-  const form = useDialogForm(opened, schema, valuesOf(offer), `offer ${offer?.id ?? kind}`);
-  const edited: EditedRecord<OfferValues, Offer> = {
-    toValues: valuesOf,
+  const form = useDialogForm(opened, schema, toOfferValues(offer), `offer ${offer?.id ?? kind}`);
+  const edited: EditedRecord<OfferValues, RoomOffer> = {
+    toValues: toOfferValues,
     fields: {
       name: {
         label: t('rooms:settings.offers.name'),
@@ -214,7 +219,7 @@ function OfferDialog({ item, opened, isGone, close }: DialogView<{ kind: OfferKi
   );
 }
 
-function RemoveDialog({ item: offer, opened, isGone, close }: DialogView<Offer>) {
+function RemoveDialog({ item: offer, opened, isGone, close }: DialogView<RoomOffer>) {
   const { t, language } = useWords();
   const { building } = useSession();
   const remove = useCommand(removeOffer);
