@@ -70,7 +70,7 @@ export const parkingFeature: Feature = {
   eraseAccountData: eraseOwnReservations,
   previewDeletion: previewReservationDeletion,
   futureEntries: futureReservations,
-  moduleUse,
+  moduleUse: countParkingModuleUse,
   rights,
   calendarEntries: reservationEntries,
   personalData: listOwnReservations,

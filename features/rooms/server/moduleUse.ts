@@ -4,7 +4,7 @@ import type { ReadModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { reservations } from './tables.ts';
 
-export const moduleUse: ReadModuleUse = async (context) => {
+export const countRoomsModuleUse: ReadModuleUse = async (context) => {
   const { building, now } = context;
   const table = reservations.in(building);
   const ahead = and(eq(table.booked, true), gte(table.date, today(building.timeZone, now)));

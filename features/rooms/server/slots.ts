@@ -180,7 +180,7 @@ export function suggestAlternatives(
 
 export function getCommonOpenHours(
   building: GetOpenHours,
-  rooms: Slot['rooms'],
+  rooms: RoomSlot['rooms'],
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {
   let [from, to] = [0, DAY];

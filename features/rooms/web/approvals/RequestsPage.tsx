@@ -147,7 +147,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
           </Button>
           <ActionMenu
             subtle
-            label={t('rooms:approval.moreFor', { rooms: roomsOf(row.rooms) })}
+            label={t('rooms:approval.moreFor', { rooms: formatRoomNames(row.rooms) })}
             actions={more(row)}
           />
         </div>
