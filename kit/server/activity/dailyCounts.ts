@@ -30,7 +30,8 @@ export async function countDailyActivity(
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [COUNTS]);
     const first = await firstCountable(tx, timeZone);
-    if (first === undefined || start < first) throw new RangeError(`There are no facts any more of ${start}`);
+    if (first === undefined || start < first)
+      throw new RangeError(`There is no activity any more of ${start}`);
     await dailyActivityCounts.delete(tx, scope, ({ day }) => and(gte(day, start), lte(day, end)));
     await tx.execute(
       sql`insert into fact_counts (building_id, day, kind, count)

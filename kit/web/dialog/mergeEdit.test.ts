@@ -10,8 +10,8 @@ describe('two edits of one record', () => {
   it('of different fields are merged', () => {
     expect(merge({ name: 'Eve' }, { time: '10:00' })).toEqual({
       merged: { ...base, version: 2, name: 'Eve', time: '10:00' },
-      taken: ['time'],
-      contested: [],
+      accepted: ['time'],
+      conflicts: [],
     });
   });
 
@@ -27,9 +27,9 @@ describe('two edits of one record', () => {
 
   it('of grouped fields stay together', () => {
     const theirs = { name: 'Eve', email: 'eve@x' };
-    expect(merge({}, theirs)).toMatchObject({ merged: theirs, taken: ['name'], contested: [] });
+    expect(merge({}, theirs)).toMatchObject({ merged: theirs, accepted: ['name'], conflicts: [] });
     // The same name with another address: both belong to one choice.
     const other = merge({ email: 'ada@y' }, { email: 'ada@z' });
-    expect(other).toMatchObject({ merged: { email: 'ada@y' }, contested: ['name'] });
+    expect(other).toMatchObject({ merged: { email: 'ada@y' }, conflicts: ['name'] });
   });
 });
