@@ -23,7 +23,7 @@ export function splitPortalLinks(line: string): LinePart[] {
   return parts;
 }
 
-export function headingShift(blocks: readonly TextBlock[], topLevel: 1 | 2): number {
+export function getHeadingLevelOffset(blocks: readonly TextBlock[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);
 }

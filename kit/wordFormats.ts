@@ -41,7 +41,7 @@ interface Speaking {
   };
 }
 
-export function addWordFormats({ services }: Speaking): void {
+export function registerTranslationFormats({ services }: Speaking): void {
   services.formatter?.add('delay', (seconds, language = 'fr') => formatDelay(Number(seconds), language));
   services.formatter?.add('longDay', (day, language = 'fr') =>
     formatDate(String(day), language, { day: 'numeric', month: 'long', year: 'numeric' }),

@@ -108,7 +108,7 @@ export const moduleUseSchema = z.object({
   on: z.boolean(),
   ahead: z.array(z.object({ title: z.string(), count: z.int(), first: z.array(z.string()) })),
 });
-export type ModuleUse = z.output<typeof moduleUseSchema>;
+export type ModuleUsage = z.output<typeof moduleUseSchema>;
 
 export const buildingSorts = ['name', 'address'] as const;
 export type BuildingSort = (typeof buildingSorts)[number];

@@ -26,7 +26,7 @@ export const companyChanged = activityKind('company.changed', {
   topic: [companiesTopic, ALL_TOPICS],
   details: z.object({ before: settings, after: settings }),
 });
-export const companyArrived = activityKind('company.arrived', aCompany);
+export const companyMovedIn = activityKind('company.arrived', aCompany);
 export const companyLeft = activityKind('company.left', {
   ...aCompany,
   details: z.object({ people: z.int() }),

@@ -18,9 +18,9 @@ export const emailChanged = activityKind('user.email_changed', {
 export const userDeleted = activityKind('user.deleted', aPerson);
 
 const ofAssistant = { ...aPerson, details: z.object({ assistantId: z.int() }) };
-export const assistantBegan = activityKind('user.assistant_began', ofAssistant);
+export const assistantAdded = activityKind('user.assistant_began', ofAssistant);
 export const assistantChanged = activityKind('user.assistant_changed', ofAssistant);
-export const assistantEnded = activityKind('user.assistant_ended', ofAssistant);
+export const assistantRemoved = activityKind('user.assistant_ended', ofAssistant);
 
 // Recorded once for each building of the person. Companies show the number of their people.
 const ofManaged = { entity: 'user', topic: [peopleTopic, companiesTopic] } as const;
@@ -47,8 +47,8 @@ export const personChanged = activityKind('user.changed', {
     }),
   },
 });
-export const personJoined = activityKind('user.joined_building', ofManaged);
-export const personLeft = activityKind('user.left_building', ofManaged);
+export const personJoinedBuilding = activityKind('user.joined_building', ofManaged);
+export const personLeftBuilding = activityKind('user.left_building', ofManaged);
 export const personDeactivated = activityKind('user.deactivated', {
   ...ofManaged,
   details: z.object({ handedOverTo: z.int().nullable() }),
@@ -63,7 +63,7 @@ export const peopleMerged = activityKind('user.merged', {
   ...ofManaged,
   details: z.object({ otherId: z.int() }),
 });
-export const assistanceEnded = activityKind('user.assistance_ended', {
+export const assistanceEndedByManager = activityKind('user.assistance_ended', {
   ...ofManaged,
   details: z.object({ assistantId: z.int() }),
 });

@@ -117,7 +117,7 @@ export const deleteAccount = endpoint({
   answer: okAnswerCodec(objectCodec(z.object({ leaving: deletionSummarySchema }), { leaving: 'leaving' })),
 });
 
-export const deletionPreviewAnswer = identityCodec(z.object({ leaving: z.array(deletionEffectSchema) }));
+export const deletionPreviewCodec = identityCodec(z.object({ leaving: z.array(deletionEffectSchema) }));
 
 export const previewDeletion = endpoint({
   name: 'previewDeletion',
@@ -125,7 +125,7 @@ export const previewDeletion = endpoint({
   path: '/api/me/deletion-preview',
   summary: 'Preview the deletion of one’s own account; changes nothing',
   access: 'user',
-  answer: deletionPreviewAnswer,
+  answer: deletionPreviewCodec,
 });
 
 export const confirmEmail = endpoint({

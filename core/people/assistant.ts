@@ -16,13 +16,13 @@ export const relationSchema = z.object({
   mails,
   since: z.iso.datetime(),
 });
-export type Relation = z.output<typeof relationSchema>;
+export type AssistantRelation = z.output<typeof relationSchema>;
 
 export const ownRelationsSchema = z.object({
   assistants: z.array(relationSchema),
   principals: z.array(relationSchema),
 });
-export type OwnRelations = z.output<typeof ownRelationsSchema>;
+export type OwnAssistantRelations = z.output<typeof ownRelationsSchema>;
 
 export const newAssistantSchema = z.object({
   email: pastedEmailAddress.min(1).max(100),

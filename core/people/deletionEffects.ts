@@ -17,4 +17,4 @@ export const deletionSummarySchema = z.object({
 });
 export type DeletionSummary = z.output<typeof deletionSummarySchema>;
 
-export const MAX_NAMED = 200;
+export const MAX_LISTED_ENTRIES = 200;

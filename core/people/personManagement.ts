@@ -5,7 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
-import { editedNamePart, PERSON_EMAIL_MAX, personNamePart } from './person.ts';
+import { editedPersonNameField, PERSON_EMAIL_MAX, personNameField } from './person.ts';
 
 defineErrors('people', {
   person_not_yours: 403,
@@ -83,8 +83,8 @@ const details = {
 };
 
 export const newPersonSchema = z.object({
-  firstName: personNamePart,
-  lastName: personNamePart,
+  firstName: personNameField,
+  lastName: personNameField,
   email,
   role: z.enum(roles),
   company: rowId,
@@ -100,8 +100,8 @@ export type NewPerson = z.output<typeof newPersonSchema>;
 /** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
 export const personEditSchema = z
   .object({
-    firstName: editedNamePart,
-    lastName: editedNamePart,
+    firstName: editedPersonNameField,
+    lastName: editedPersonNameField,
     email,
     ...details,
     role: z.enum(roles),

@@ -9,7 +9,7 @@ import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Missing parts are ''. */
-export interface Recipient {
+export interface ListedRecipient {
   line: number;
   email: string;
   firstName: string;
@@ -20,8 +20,8 @@ export interface Recipient {
 }
 
 export interface RecipientList {
-  recipients: Recipient[];
-  repeated: Recipient[];
+  recipients: ListedRecipient[];
+  repeated: ListedRecipient[];
   unreadable: { line: number; text: string }[];
 }
 
@@ -102,7 +102,7 @@ export function formatRecipient({
   company,
   unusable,
   ...names
-}: Omit<Recipient, 'line' | 'unusable'> & Partial<Pick<Recipient, 'unusable'>>): string {
+}: Omit<ListedRecipient, 'line' | 'unusable'> & Partial<Pick<ListedRecipient, 'unusable'>>): string {
   // Unusable names are kept, so that the sender can shorten them.
   const [lastName, firstName] = [
     withoutSeparators(names.lastName || (unusable?.lastName ?? '')),
@@ -193,7 +193,7 @@ const unquoted = (text: string) =>
     .replace(/^["'“]+|["'”]+$/g, '')
     .trim();
 
-type Found = Omit<Recipient, 'line'>;
+type Found = Omit<ListedRecipient, 'line'>;
 
 function parseByColumns(row: string, columns: readonly (Column | undefined)[]): Found | null {
   const cells = splitCells(row);

@@ -1,6 +1,6 @@
 import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import type { CheckedForm, ImportCounts } from '../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ImportCounts, ValidatedWorksheet } from '../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledWorksheet, WorksheetForm } from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 
 export type PlanContext = Pick<
@@ -23,7 +23,11 @@ export interface BuildingWorksheet<V extends object> {
   readonly form: WorksheetForm<V>;
   /** Example values from this building, in the reader's language, instead of those of the form. */
   examples?(context: PlanContext): Promise<Partial<Record<keyof V & string, string>>>;
-  plan(context: PlanContext, filled: FilledWorksheet<V>, others: OtherWorksheets): Promise<CheckedForm<V>>;
+  plan(
+    context: PlanContext,
+    filled: FilledWorksheet<V>,
+    others: OtherWorksheets,
+  ): Promise<ValidatedWorksheet<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
   write(context: BuildingContext, filled: FilledWorksheet<V>, options: WriteOptions): Promise<ImportCounts>;
 }

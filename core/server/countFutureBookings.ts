@@ -1,5 +1,5 @@
 import { type SQL, type Subquery, sql } from 'drizzle-orm';
-import { MAX_COUNTED } from '../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../kit/countLimit.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { FutureEntryGroup } from './feature.ts';
 
@@ -14,11 +14,11 @@ export async function countFutureBookings(
     .select({ one: sql`1`.as('one') })
     .from(table as Subquery)
     .where(where)
-    .limit(MAX_COUNTED + 1);
+    .limit(MAX_ROW_COUNT + 1);
   const count = await db.$count(found.as('found'));
   if (count === 0) return [];
-  const isMore = count > MAX_COUNTED;
-  const what = translate(language, `${feature}:${key}`, { count: isMore ? MAX_COUNTED : count });
+  const isMore = count > MAX_ROW_COUNT;
+  const what = translate(language, `${feature}:${key}`, { count: isMore ? MAX_ROW_COUNT : count });
   const title = isMore ? translate(language, 'buildings:modules.moreThan', { what }) : what;
   return [{ feature, title, count, first: [] }];
 }

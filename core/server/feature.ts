@@ -113,7 +113,7 @@ export type ReadQuotaUse = (
 ) => Promise<ReadonlyMap<number, number>>;
 
 /** SQL condition, so that all steps are checked in one query. Steps of modules that are off are skipped. */
-export interface FirstStepSource {
+export interface FirstStepCheck {
   readonly module?: Module;
   isDone(context: Pick<BuildingContext, 'db' | 'building'>): SQL;
 }
@@ -145,7 +145,7 @@ export interface Feature extends MountedFeature {
   ) => readonly FeatureRight[];
   readonly moduleUse?: ReadModuleUse;
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
-  readonly firstSteps?: Partial<Record<FirstStep, FirstStepSource>>;
+  readonly firstSteps?: Partial<Record<FirstStep, FirstStepCheck>>;
   readonly calendarEntries?: FindCalendarEntries;
   readonly personalData?: ListPersonalData;
   readonly roomQuota?: ReadRoomQuota;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletionPreviewAnswer } from '../../core/people/api.ts';
+import { deletionPreviewCodec } from '../../core/people/api.ts';
 import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -74,7 +74,7 @@ export const previewClosing = endpoint({
   // No topic: closing the request must not reload its preview, which no longer exists.
   summary: 'Preview what the deletion of the requester’s account would remove and keep',
   access: 'user',
-  answer: deletionPreviewAnswer,
+  answer: deletionPreviewCodec,
 });
 
 export const closeDeletionRequest = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletionPreviewAnswer } from '../../core/people/api.ts';
+import { deletionPreviewCodec } from '../../core/people/api.ts';
 import { fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -70,7 +70,7 @@ export const previewErasure = endpoint({
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
   topic: subjectsTopic,
-  answer: deletionPreviewAnswer,
+  answer: deletionPreviewCodec,
 });
 
 export const eraseSubject = endpoint({

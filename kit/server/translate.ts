@@ -5,7 +5,7 @@ import { type Problem, toTranslation } from '../errors.ts';
 import fr from '../fr.json' with { type: 'json' };
 import sheetEn from '../spreadsheet/en.json' with { type: 'json' };
 import sheetFr from '../spreadsheet/fr.json' with { type: 'json' };
-import { addWordFormats } from '../wordFormats.ts';
+import { registerTranslationFormats } from '../wordFormats.ts';
 
 export type Translations = Readonly<Record<Language, object>>;
 
@@ -32,7 +32,7 @@ export function loadTranslations(features: readonly { name: string; words: Trans
       en: Object.fromEntries(all.map((feature) => [feature.name, feature.words.en])),
     },
   });
-  addWordFormats(instance);
+  registerTranslationFormats(instance);
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 

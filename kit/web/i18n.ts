@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
-import { addWordFormats } from '../wordFormats.ts';
+import { registerTranslationFormats } from '../wordFormats.ts';
 import {
   languageKey,
   type ScreenLanguage,
@@ -65,7 +65,7 @@ export function initTranslations(files: WordFiles): void {
       returnNull: false,
       react: { useSuspense: false },
     });
-  addWordFormats(i18next);
+  registerTranslationFormats(i18next);
   setTranslator(i18next);
 }
 

@@ -1,7 +1,7 @@
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { findDeviceMark } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
-import { attemptGuess } from './throttle.ts';
+import { verifyGuess } from './throttle.ts';
 
 export type PasswordCaller = Pick<UserContext, 'db' | 'now' | 'actor' | 'cookie'>;
 
@@ -19,7 +19,7 @@ export async function isCurrentPassword(
   const own = mark
     ? ({ kind: 'device', key: mark } as const)
     : ({ kind: 'session', key: actor.session } as const);
-  const proven = await attemptGuess(db, { own }, now, async () =>
+  const proven = await verifyGuess(db, { own }, now, async () =>
     (await isPasswordCorrect(passwordHash, password)) ? true : undefined,
   );
   return proven ?? false;

@@ -15,7 +15,7 @@ import {
 } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
 import { openSession } from './sessions.ts';
-import { attemptGuess, type GuessCounter } from './throttle.ts';
+import { type GuessCounter, verifyGuess } from './throttle.ts';
 
 const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 const lookUpLimit = limitConcurrency(CONCURRENCY);
@@ -54,7 +54,7 @@ function tryPassword(
   const counters: { own: GuessCounter; network?: GuessCounter } = mark
     ? { own: { kind: 'device', key: mark } }
     : { own: { kind: 'account', key: email }, network: { kind: 'network', key: network } };
-  return attemptGuess(db, counters, now, async () => {
+  return verifyGuess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
     const matches = await queueCaller.run(mark ? `device ${mark}` : `address ${network}`, () =>
       isPasswordCorrect(user?.active ? user.passwordHash : null, password),

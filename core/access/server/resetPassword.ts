@@ -18,7 +18,7 @@ import { deletePin } from './pins.ts';
 import { passwordResetMailJob } from './resetMail.ts';
 import { closeSessions } from './sessions.ts';
 import { passwordResets } from './tables.ts';
-import { countGuess, deleteWrongGuesses } from './throttle.ts';
+import { deleteWrongGuesses, incrementGuessCount } from './throttle.ts';
 import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
 
 export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
@@ -102,8 +102,8 @@ async function tryLink(
   attempt: () => Promise<boolean>,
 ): Promise<boolean> {
   if (await attempt()) return true;
-  await countGuess(db, { kind: 'reset', key: String(userId) }, now);
-  await countGuess(db, { kind: 'network', key: hashNetwork(address) }, now);
+  await incrementGuessCount(db, { kind: 'reset', key: String(userId) }, now);
+  await incrementGuessCount(db, { kind: 'network', key: hashNetwork(address) }, now);
   return false;
 }
 

@@ -53,7 +53,7 @@ const guessQueue = limitConcurrency({ most: 1, maxWaiting: 100 });
  * Counts the guess before `attempt` compares it, so that concurrent guesses cost as much as sequential ones.
  * `attempt` returns undefined for a wrong guess. `db` must not be in a transaction.
  */
-export async function attemptGuess<T>(
+export async function verifyGuess<T>(
   db: Db,
   { own, network }: { own: GuessCounter; network?: GuessCounter },
   now: Date,
@@ -61,20 +61,20 @@ export async function attemptGuess<T>(
 ): Promise<T | undefined> {
   return guessQueue.run(hashOf(own), async () => {
     if (network) await refuseWhileThrottled(db, network, now);
-    await countGuess(db, own, now);
+    await incrementGuessCount(db, own, now);
     const answer = await attempt().catch(async (error: unknown) => {
       // The guess was not compared.
-      await uncountGuess(db, own);
+      await decrementGuessCount(db, own);
       throw error;
     });
     if (answer !== undefined) await deleteWrongGuesses(db, [own]);
-    else if (network) await countGuess(db, network, now);
+    else if (network) await incrementGuessCount(db, network, now);
     return answer;
   });
 }
 
 /** One statement, so that concurrent guesses all count. */
-export async function countGuess(db: Db, counter: GuessCounter, now: Date): Promise<void> {
+export async function incrementGuessCount(db: Db, counter: GuessCounter, now: Date): Promise<void> {
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -126,7 +126,7 @@ function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: D
   return since.getTime() + limit.forgottenAfter < now.getTime();
 }
 
-async function uncountGuess(db: Db, counter: GuessCounter): Promise<void> {
+async function decrementGuessCount(db: Db, counter: GuessCounter): Promise<void> {
   const { subjectHash, failures } = wrongGuesses;
   const counted = eq(subjectHash, hashOf(counter));
   await db.delete(wrongGuesses).where(and(counted, eq(failures, 1)));

@@ -59,7 +59,7 @@ export async function useVerification(
   return used?.subject;
 }
 
-export async function redirectVerifications(
+export async function reassignVerifications(
   db: Db,
   from: { purpose: VerificationPurpose; subjects: readonly number[] },
   to: VerificationSubject,

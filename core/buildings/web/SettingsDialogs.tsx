@@ -22,13 +22,13 @@ import {
 } from '../building.ts';
 import classes from './BuildingPage.module.css';
 import {
-  EXISTING_LOGO,
+  EXISTING_LOGO_ID,
   hoursSchema,
-  hoursValues,
   identitySchema,
-  identityValues,
   receptionSchema,
-  receptionValues,
+  toHoursValues,
+  toIdentityValues,
+  toReceptionValues,
   useEditedBuilding,
 } from './editedBuilding.ts';
 
@@ -52,7 +52,7 @@ function useChange() {
 export function IdentityDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, identitySchema, identityValues(settings), 'building identity');
+  const form = useDialogForm(opened, identitySchema, toIdentityValues(settings), 'building identity');
   const { identity } = useEditedBuilding();
   const [isSending, setSending] = useState(false);
   const { logo } = settings;
@@ -63,7 +63,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       title={t('buildings:sections.identity')}
       form={form}
       onSave={({ logo: chosen, ...edit }) =>
-        change({ ...edit, ...(chosen !== EXISTING_LOGO && { logo: chosen }) })
+        change({ ...edit, ...(chosen !== EXISTING_LOGO_ID && { logo: chosen }) })
       }
       saveDisabled={isSending}
       edited={identity}
@@ -95,7 +95,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
         label={t('buildings:fields.logo')}
         name="logo"
         uncropped
-        storedPictures={logo ? [{ id: EXISTING_LOGO, src: logo, srcSet: '', width: 1, height: 1 }] : []}
+        storedPictures={logo ? [{ id: EXISTING_LOGO_ID, src: logo, srcSet: '', width: 1, height: 1 }] : []}
         value={form.values.logo}
         onChange={(chosen) => form.setFieldValue('logo', chosen)}
         onUploading={setSending}
@@ -108,7 +108,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
 export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, receptionSchema, receptionValues(settings), 'building reception');
+  const form = useDialogForm(opened, receptionSchema, toReceptionValues(settings), 'building reception');
   const { reception } = useEditedBuilding();
   return (
     <FormDialog
@@ -150,7 +150,7 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
 export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, hoursSchema, hoursValues(settings), 'building hours');
+  const form = useDialogForm(opened, hoursSchema, toHoursValues(settings), 'building hours');
   const { hours } = useEditedBuilding();
   const copyMonday = () => {
     for (const day of weekdays.slice(1, 5)) form.setFieldValue(day, { ...form.values.monday });

@@ -15,7 +15,7 @@ const { name, address, timeZone, receptionContact, receptionPhone, directions, w
 const version = z.int();
 
 /** Value for the existing logo, which has a URL but no file id. */
-export const EXISTING_LOGO = 0;
+export const EXISTING_LOGO_ID = 0;
 
 const logo = z.unknown().transform((chosen, problems): number | 'none' => {
   if (chosen === 'none' || typeof chosen === 'number') return chosen;
@@ -24,12 +24,12 @@ const logo = z.unknown().transform((chosen, problems): number | 'none' => {
 });
 
 export const identitySchema = z.object({ name, address, timeZone, logo, version });
-export const identityValues = (now: BuildingSettings) => ({
+export const toIdentityValues = (now: BuildingSettings) => ({
   name: now.name,
   address: now.address,
   timeZone: now.timeZone,
   version: now.version,
-  logo: (now.logo ? EXISTING_LOGO : 'none') as number | 'none' | 'refused',
+  logo: (now.logo ? EXISTING_LOGO_ID : 'none') as number | 'none' | 'refused',
 });
 
 export const receptionSchema = z.object({
@@ -39,7 +39,7 @@ export const receptionSchema = z.object({
   whatToBring,
   version,
 });
-export const receptionValues = (now: BuildingSettings) => ({
+export const toReceptionValues = (now: BuildingSettings) => ({
   receptionContact: now.receptionContact,
   receptionPhone: now.receptionPhone,
   directions: now.directions,
@@ -68,7 +68,7 @@ export const hoursSchema = z.object({
 
 const DEFAULT_HOURS = { opens: '08:00', closes: '20:00' };
 
-export const hoursValues = ({ openingHours: hours, version: seen }: BuildingSettings) => ({
+export const toHoursValues = ({ openingHours: hours, version: seen }: BuildingSettings) => ({
   ...(Object.fromEntries(
     weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...DEFAULT_HOURS, ...hours?.[day] }]),
   ) as Record<Weekday, DayValues>),
@@ -79,8 +79,8 @@ export function useEditedBuilding() {
   const { t } = useWords();
   const label = (field: string) => t(`buildings:fields.${field}`);
   const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
-  const identity: EditedRecord<ReturnType<typeof identityValues>, BuildingSettings> = {
-    toValues: identityValues,
+  const identity: EditedRecord<ReturnType<typeof toIdentityValues>, BuildingSettings> = {
+    toValues: toIdentityValues,
     fields: {
       name: { label: label('name') },
       address: { label: label('address') },
@@ -91,8 +91,8 @@ export function useEditedBuilding() {
       },
     },
   };
-  const reception: EditedRecord<ReturnType<typeof receptionValues>, BuildingSettings> = {
-    toValues: receptionValues,
+  const reception: EditedRecord<ReturnType<typeof toReceptionValues>, BuildingSettings> = {
+    toValues: toReceptionValues,
     fields: {
       receptionContact: { label: label('receptionContact') },
       receptionPhone: { label: label('receptionPhone') },
@@ -104,8 +104,8 @@ export function useEditedBuilding() {
     open
       ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
       : t('buildings:hours.closed');
-  const hours: EditedRecord<ReturnType<typeof hoursValues>, BuildingSettings> = {
-    toValues: hoursValues,
+  const hours: EditedRecord<ReturnType<typeof toHoursValues>, BuildingSettings> = {
+    toValues: toHoursValues,
     fields: Object.fromEntries(
       weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),
     ) as Record<Weekday, { label: string; show: typeof span }>,

@@ -9,7 +9,7 @@ import { requireVersion } from '../../../kit/version.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
-import { type CompanySettings, companyArrived, companyChanged, companyLeft } from '../activity.ts';
+import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
 import type { CompanyEdit, CompanyPresence } from '../company.ts';
 import { can } from '../policy.ts';
 import { insertPresences, uniquePresences } from './createCompany.ts';
@@ -119,7 +119,7 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, move
     await removePresence(db, id, building, now);
   }
   await context.recordActivity(
-    ...arrived.map((place) => companyArrived({ building: place.id, id })),
+    ...arrived.map((place) => companyMovedIn({ building: place.id, id })),
     ...left.map((building) => companyLeft({ building, id, details: { people: 0 } })),
   );
 }

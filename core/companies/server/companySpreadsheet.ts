@@ -5,7 +5,7 @@ import { findChangedNameProblem, uncheckedPersonName } from '../../../kit/person
 import { pick } from '../../../kit/pick.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import {
-  type ChoiceWords,
+  type ChoiceCellTexts,
   readChoiceCell,
   readDateCell,
   readNumberCell,
@@ -40,7 +40,7 @@ export interface CompanyRow {
   maySwitchLanguage: boolean;
 }
 
-const visibilityWords: ChoiceWords<NameVisibility> = {
+const visibilityWords: ChoiceCellTexts<NameVisibility> = {
   none: { fr: ['Personne', 'Aucun'], en: ['Nobody', 'None'] },
   company: { fr: ['Société', 'La société', 'Sa société'], en: ['Company', 'Their company'] },
   everyone: { fr: ['Tous', 'Tout le monde'], en: ['Everyone', 'Everybody', 'All'] },

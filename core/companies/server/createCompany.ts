@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
-import { companyArrived, companyCreated } from '../activity.ts';
+import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
 import type { ArrivingCompany, CompanyEdit, CompanyPresence, NewCompany } from '../company.ts';
 import { can } from '../policy.ts';
@@ -59,7 +59,7 @@ export async function addCompanyToBuilding(
     .update(companies)
     .set({ version: company.version + 1 })
     .where(inArray(companies.id, [id]));
-  await context.recordActivity(companyArrived({ building: building.id, id }));
+  await context.recordActivity(companyMovedIn({ building: building.id, id }));
   return id;
 }
 

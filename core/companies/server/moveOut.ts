@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
-import { personLeft } from '../../people/activity.ts';
+import { personLeftBuilding } from '../../people/activity.ts';
 import { closeAccount } from '../../people/server/managing/deactivate.ts';
 import {
   cancelFutureEntries,
@@ -112,7 +112,7 @@ export async function moveOut(
     await removePresence(db, company.id, building, now);
     const count = shut.filter((account) => account.buildings.includes(building.id)).length;
     await context.recordActivity(
-      ...gone.map(({ id }) => personLeft({ building: building.id, id })),
+      ...gone.map(({ id }) => personLeftBuilding({ building: building.id, id })),
       companyLeft({ building: building.id, id: company.id, details: { people: count + gone.length } }),
     );
   }

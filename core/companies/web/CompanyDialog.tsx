@@ -21,7 +21,7 @@ import {
   PHONE_MAX,
 } from '../company.ts';
 import classes from './CompanyDialog.module.css';
-import { companyForm, companyValues, EXISTING_LOGO, newCompanyFormSchema } from './companyForm.ts';
+import { companyForm, companyValues, EXISTING_LOGO_ID, newCompanyFormSchema } from './companyForm.ts';
 import { useEditedCompany } from './editedCompany.ts';
 
 interface CompanyDialogProps {
@@ -178,7 +178,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
               uncropped
               storedPictures={
                 company?.logo
-                  ? [{ id: EXISTING_LOGO, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
+                  ? [{ id: EXISTING_LOGO_ID, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
                   : []
               }
               value={values.logo}

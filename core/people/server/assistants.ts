@@ -7,13 +7,13 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../access/server/actors.ts';
-import { assistantBegan, assistantChanged, assistantEnded } from '../activity.ts';
+import { assistantAdded, assistantChanged, assistantRemoved } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
   type AssistantEdit,
+  type AssistantRelation,
   type NewAssistant,
-  type OwnRelations,
-  type Relation,
+  type OwnAssistantRelations,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
@@ -66,7 +66,7 @@ export async function findColleagues(
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 /** Filters by the current rule, because `endLapsedRelationsHandler` may not have run yet. */
-export async function listRelations(context: UserContext): Promise<OwnRelations> {
+export async function listRelations(context: UserContext): Promise<OwnAssistantRelations> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
     db
@@ -82,7 +82,7 @@ export async function listRelations(context: UserContext): Promise<OwnRelations>
       .where(and(eq(own, actor.userId), isColleague(context)))
       .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const { principalId, assistantId } = assistants;
-  const toRelations = (rows: (Omit<Relation, 'since'> & { since: Date })[]) =>
+  const toRelations = (rows: (Omit<AssistantRelation, 'since'> & { since: Date })[]) =>
     rows.map((row) => ({ ...row, since: row.since.toISOString() }));
   return {
     assistants: toRelations(await related(principalId, assistantId)),
@@ -106,7 +106,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
   const pair = { principalId: actor.userId, assistantId: other.userId };
   await db.insert(assistants).values({ ...pair, mails, since: now });
   await context.recordActivity(
-    assistantBegan({ building: null, id: actor.userId, details: { assistantId: other.userId } }),
+    assistantAdded({ building: null, id: actor.userId, details: { assistantId: other.userId } }),
   );
   await context.enqueue(assistantBeganMailJob, { ...pair, since: now.toISOString() });
 }
@@ -148,7 +148,9 @@ export async function endAssistantRelation(context: UserContext, pair: Pair): Pr
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(assistantPairCondition(pair));
   const { principalId, assistantId, since } = relation;
-  await context.recordActivity(assistantEnded({ building: null, id: principalId, details: { assistantId } }));
+  await context.recordActivity(
+    assistantRemoved({ building: null, id: principalId, details: { assistantId } }),
+  );
   await context.enqueue(assistantEndedMailJob, { principalId, assistantId, since: since.toISOString() });
 }
 
@@ -159,14 +161,18 @@ export async function endAllAssistantRelations({ db, actor, recordActivity }: Us
     const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
     await recordActivity(
       ...ended.map((pair) =>
-        assistantEnded({ building: null, id: pair.principalId, details: { assistantId: pair.assistantId } }),
+        assistantRemoved({
+          building: null,
+          id: pair.principalId,
+          details: { assistantId: pair.assistantId },
+        }),
       ),
     );
   }
 }
 
 /** The principal chooses the recipients; after the relation has ended, only the principal gets mails. */
-export async function findAssistedRecipients(
+export async function findHolderAndAssistantRecipients(
   db: Db,
   { holder, assistantId }: { holder: MailRecipient; assistantId: number },
 ): Promise<MailRecipient[]> {

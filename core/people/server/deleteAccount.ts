@@ -13,7 +13,7 @@ import type { PasswordCaller } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
-import { personLeft, userDeleted } from '../activity.ts';
+import { personLeftBuilding, userDeleted } from '../activity.ts';
 import type { DeletionSummary } from '../deletionEffects.ts';
 import { requireNoLegalHold } from './legalHolds.ts';
 import { mailToPersonCondition } from './mailsToPerson.ts';
@@ -30,7 +30,7 @@ interface OwnDeletion {
   password: string;
 }
 
-export async function prepareDeletion(caller: PasswordCaller, input: OwnDeletion): Promise<string> {
+export async function verifyDeletionPassword(caller: PasswordCaller, input: OwnDeletion): Promise<string> {
   const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -106,7 +106,7 @@ async function anonymizeAccount(context: UserContext, erasures: readonly EraseAc
     .where(eq(users.id, userId));
   await context.recordActivity(userDeleted({ building: null, id: userId }));
   // Account activity belongs to no building, so lists of people are refreshed by this event.
-  const gone = context.everywhere.ids.map((building) => personLeft({ building, id: userId }));
+  const gone = context.everywhere.ids.map((building) => personLeftBuilding({ building, id: userId }));
   await notifyActivity(db, gone);
 }
 

@@ -21,14 +21,14 @@ import {
   removeAssistant,
 } from './assistants.ts';
 import { checkEmailLink, confirmEmail, isEmailChangeExpired } from './confirmEmail.ts';
-import { deleteAccount, prepareDeletion } from './deleteAccount.ts';
+import { deleteAccount, verifyDeletionPassword } from './deleteAccount.ts';
 import { createAccountMailHandlers } from './emails.ts';
 import { endLapsedRelationsHandler } from './lapsedRelations.ts';
 import { describePeopleRights } from './managing/readPerson.ts';
-import { managingRoutes } from './managing/routes.ts';
+import { personManagementRoutes } from './managing/routes.ts';
 import { listOwnAccount, previewAccountDeletion } from './ownAccount.ts';
 import { previewDeletion } from './previewDeletion.ts';
-import { changeProfile, prepareProfile, readProfile } from './profile.ts';
+import { changeProfile, readProfile, verifyProfileEdit } from './profile.ts';
 import { hasPeopleCondition } from './queries.ts';
 import { searchInvitable } from './searchInvitable.ts';
 import { peopleWorksheet } from './spreadsheet/importPeople.ts';
@@ -47,14 +47,14 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   entities: { user: 'people:entities.user' },
   routes: [
     route(api.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
-    preparedRoute(api.editProfile, prepareProfile, changeProfile),
-    preparedRoute(api.deleteAccount, prepareDeletion, (context, input, verifiedHash) =>
+    preparedRoute(api.editProfile, verifyProfileEdit, changeProfile),
+    preparedRoute(api.deleteAccount, verifyDeletionPassword, (context, input, verifiedHash) =>
       deleteAccount(context, input, verifiedHash, features()),
     ),
     route(api.previewDeletion, (context) => previewDeletion(context, features())),
     route(api.checkEmailLink, checkEmailLink),
     route(api.confirmEmail, confirmEmail),
-    ...managingRoutes(features),
+    ...personManagementRoutes(features),
     ...spreadsheetRoutes,
     route(api.findInvitable, async ({ db, actor, building }, { search }) => {
       const found = await searchInvitable(db, building, actor, search);

@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
 import { findActors } from '../../access/server/actors.ts';
-import { assistantEnded } from '../activity.ts';
+import { assistantRemoved } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantEndedMailJob } from './assistantMails.ts';
 import { assistantPairCondition } from './assistants.ts';
@@ -38,7 +38,7 @@ export const endLapsedRelationsHandler = handleJob(
         null,
         now(),
         lapsed.map(({ principalId: id, assistantId }) =>
-          assistantEnded({ building: null, id, details: { assistantId } }),
+          assistantRemoved({ building: null, id, details: { assistantId } }),
         ),
       );
     }),

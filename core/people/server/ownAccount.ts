@@ -5,7 +5,7 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../server/personalData.ts';
-import type { Relation } from '../assistant.ts';
+import type { AssistantRelation } from '../assistant.ts';
 import { listRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
@@ -44,7 +44,7 @@ export const listOwnAccount: ListPersonalData = async (context) => {
   };
   const say = (key: string) => translate(language, `people:personal.${key}`);
   const relations = await listRelations(context);
-  const rowsOf = (list: readonly Relation[]) =>
+  const rowsOf = (list: readonly AssistantRelation[]) =>
     list.map(({ name, email, mails, since }) => ({
       name,
       email,

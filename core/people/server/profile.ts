@@ -45,7 +45,7 @@ interface Preparation {
   mark: string | undefined;
 }
 
-export async function prepareProfile(caller: PasswordCaller, input: ProfileEdit): Promise<Preparation> {
+export async function verifyProfileEdit(caller: PasswordCaller, input: ProfileEdit): Promise<Preparation> {
   const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));

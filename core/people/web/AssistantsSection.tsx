@@ -12,7 +12,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { changeAssistant, leavePrincipal, listRelations, removeAssistant } from '../api.ts';
-import { type MailChoice, mailChoices, type Relation } from '../assistant.ts';
+import { type AssistantRelation, type MailChoice, mailChoices } from '../assistant.ts';
 import { AddAssistantDialog } from './AddAssistantDialog.tsx';
 import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
@@ -110,8 +110,8 @@ export function AssistantsSection() {
 
 interface PeopleProps {
   heading: string;
-  of: readonly Relation[];
-  children: (relation: Relation) => ReactNode;
+  of: readonly AssistantRelation[];
+  children: (relation: AssistantRelation) => ReactNode;
 }
 
 function People({ heading, of, children }: PeopleProps) {
@@ -134,7 +134,7 @@ function People({ heading, of, children }: PeopleProps) {
   );
 }
 
-function MailField({ of: { id, name, mails } }: { of: Relation }) {
+function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
   const { t } = useWords();
   const change = useCommand(changeAssistant);
   const choose = async (next: string | null) => {
@@ -161,7 +161,7 @@ function MailField({ of: { id, name, mails } }: { of: Relation }) {
 function useRemove() {
   const { t } = useWords();
   const remove = useCommand(removeAssistant);
-  return async ({ id, name }: Relation) => {
+  return async ({ id, name }: AssistantRelation) => {
     await remove.mutateAsync({ id });
     notify.success(t('people:assistants.remove.done', { name }));
   };
@@ -171,7 +171,7 @@ function useLeave() {
   const { t } = useWords();
   const { user } = useSession();
   const leave = useCommand(leavePrincipal);
-  return async ({ id, name }: Relation) => {
+  return async ({ id, name }: AssistantRelation) => {
     await leave.mutateAsync({ id });
     refreshSession({ user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] } });
     notify.success(t('people:assistants.leave.done', { name }));

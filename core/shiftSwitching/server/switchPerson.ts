@@ -9,7 +9,7 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { findActor } from '../../access/server/actors.ts';
 import { isPasswordCorrect } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';
-import { attemptGuess } from '../../access/server/throttle.ts';
+import { verifyGuess } from '../../access/server/throttle.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import { shiftGivenBack, shiftTakenOver } from '../activity.ts';
@@ -61,7 +61,7 @@ export async function takeOver(context: UserContext, { person, pin }: TakeOverIn
   const own = { kind: 'pin', key: colleague ? String(person) : `nobody ${session}` } as const;
   const network = { kind: 'pinSession', key: session } as const;
   const pinHash = colleague?.pinHash ?? null;
-  const isRight = await attemptGuess(db, { own, network }, now, async () =>
+  const isRight = await verifyGuess(db, { own, network }, now, async () =>
     (await isPasswordCorrect(pinHash, pin)) ? true : undefined,
   );
   if (!isRight || pinHash === null) throw invalidField('pin', 'pin_wrong');

@@ -11,8 +11,8 @@ import type { WorksheetContent } from '../../../kit/server/spreadsheet/renderXls
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   buildPreview,
-  type CheckedForm,
   requireNoProblems,
+  type ValidatedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import { type ReadForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { FilledWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
@@ -75,9 +75,9 @@ async function planWorksheets(
   context: ReadContext,
   filled: readonly FilledWorksheet<object>[],
   features: readonly Feature[],
-): Promise<CheckedForm<object>[]> {
+): Promise<ValidatedWorksheet<object>[]> {
   const all = groupWorksheetsByKey(filled);
-  const plans: CheckedForm<object>[] = [];
+  const plans: ValidatedWorksheet<object>[] = [];
   for (const { form, plan } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
     if (sheet) plans.push(await plan(context, sheet, all));

@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
 import { type ReactNode, useEffect } from 'react';
-import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventCards } from './EventCards.tsx';
@@ -34,7 +34,7 @@ export function EventPages({
   action,
 }: EventPagesProps) {
   const { t } = useWords();
-  const pages = Math.ceil(Math.min(total, MAX_COUNTED) / PAGE_SIZE);
+  const pages = Math.ceil(Math.min(total, MAX_ROW_COUNT) / PAGE_SIZE);
   const shown = Math.min(page, pages);
   const mustRead = events.length < Math.min(shown * PAGE_SIZE, total);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
 import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
-import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -15,7 +15,8 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { counts, isRead } = useWaiting();
   const countedItems = useMenuEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
     const count = counts.get(key) ?? 0;
-    const words = count > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : t('menu:waiting', { count });
+    const words =
+      count > MAX_ROW_COUNT ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : t('menu:waiting', { count });
     return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
   });
   const read = sources.flatMap(({ useWaitingItems }) => (useWaitingItems ? [useWaitingItems(now)] : []));

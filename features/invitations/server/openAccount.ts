@@ -1,6 +1,6 @@
 import { like, or, sql } from 'drizzle-orm';
 import { sendAccountInvitation } from '../../../core/access/server/accountInvitation.ts';
-import { redirectVerifications } from '../../../core/access/server/verifications.ts';
+import { reassignVerifications } from '../../../core/access/server/verifications.ts';
 import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -39,7 +39,7 @@ export async function openAccount(
     .where(sql`lower(${registrations.email}) = lower(${email})`)
     .returning(registrationColumns);
   // Links mailed earlier now report that the account is open.
-  await redirectVerifications(
+  await reassignVerifications(
     db,
     { purpose: 'registration', subjects: gone.map(({ id }) => id) },
     { purpose: 'accountOpened', subject: user.id },

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, ne, notInArray, or, type 
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -167,7 +167,7 @@ export async function queryWaitingParcelCount(
     .select({ sender: table.sender })
     .from(table)
     .where(and(isWaitingSql(table), isVisibleTo(actor, table)))
-    .limit(MAX_COUNTED + 1)
+    .limit(MAX_ROW_COUNT + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })

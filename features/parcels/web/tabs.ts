@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MAX_COUNTED } from '../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
 import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
 import type { RowGroups } from '../../../kit/web/list/column.ts';
@@ -48,7 +48,7 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
 }
 
 const writeCount = (count: number, language: ScreenLanguage) =>
-  count > MAX_COUNTED ? `${formatCount(MAX_COUNTED, language)}+` : formatCount(count, language);
+  count > MAX_ROW_COUNT ? `${formatCount(MAX_ROW_COUNT, language)}+` : formatCount(count, language);
 
 export function useParcelStateGroups(): RowGroups<Parcel> {
   const { t } = useWords();

@@ -2,7 +2,7 @@ import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -85,6 +85,6 @@ async function readMailData(
   };
   const { assistantId } = row;
   const recipients =
-    assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
+    assistantId === null ? [holder] : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
   return recipients.map((to) => ({ ...data, to }));
 }

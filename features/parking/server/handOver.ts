@@ -9,7 +9,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
-import { isMailWritten } from '../../../kit/server/mail/outbox.ts';
+import { isMailInOutbox } from '../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
@@ -77,7 +77,7 @@ export async function undoHandover(
   const { id: reservation, sequence } = row;
   const people = { by: actor.userId, assistant: null };
   const handover = { building: building.id, reservation, sequence, from, to, ...people };
-  const isMailed = await isMailWritten(db, receiverMailKey(handover));
+  const isMailed = await isMailInOutbox(db, receiverMailKey(handover));
   await transferReservations(context, [row], { id: from, assistantId: before.assistantId });
   if (isMailed) {
     await context.enqueue(mailHandoverToHoldersJob, {

@@ -1,5 +1,5 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -42,7 +42,9 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       const about = { reservation: row, space, building, reservedBy: null, now, ...people };
       const { assistant } = payload;
       const others =
-        assistant === null ? [] : await findAssistedRecipients(tx, { holder: from, assistantId: assistant });
+        assistant === null
+          ? []
+          : await findHolderAndAssistantRecipients(tx, { holder: from, assistantId: assistant });
       const previousHolderReaders = [
         from,
         ...others.filter(({ id }) => id !== from.id && id !== receiver.id),

@@ -2,7 +2,7 @@ import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -92,6 +92,6 @@ async function readMailData(
     now,
   };
   const recipients =
-    assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
+    assistantId === null ? [holder] : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
   return recipients.map((to) => ({ ...data, to }));
 }

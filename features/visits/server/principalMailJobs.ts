@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isOutsideHours } from '../../../core/buildings/openHours.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/server/queries.ts';
-import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable, type MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
@@ -125,7 +125,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
     const holder = await findMailRecipient(tx, first.residentId);
     const assistant = await findMailRecipient(tx, first.assistantId);
     if (!isReachable(holder) || !isReachable(assistant)) return [];
-    const recipients = await findAssistedRecipients(tx, { holder, assistantId: assistant.id });
+    const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId: assistant.id });
     const outside = kind === 'canceled' ? [] : await selectOutsideHours(tx, data);
     const key = `visits.principal.${kind}:${data.building.id}:${fingerprint(kind, data.visits)}`;
     return recipients.map((to) => ({

@@ -1,5 +1,5 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistedRecipients } from '../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
 import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -49,7 +49,7 @@ export function createVisitorMessageMailHandler({ env, translate }: JobDependenc
       const recipients =
         visit.assistantId === null
           ? [host]
-          : await findAssistedRecipients(tx, { holder: host, assistantId: visit.assistantId });
+          : await findHolderAndAssistantRecipients(tx, { holder: host, assistantId: visit.assistantId });
       // Part of the idempotency key: the same message sent again later is a new mail.
       const at =
         said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;

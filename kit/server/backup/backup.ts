@@ -13,11 +13,11 @@ import { connectToDatabase } from './connect.ts';
 import {
   type ArchivedFile,
   type ArchivedTable,
+  type BackupManifest,
   DUMP_ENTRY,
   type EntryChecksum,
   getFileEntryName,
   getTableEntryName,
-  type Manifest,
 } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
 import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
@@ -38,7 +38,7 @@ const BACKUP = defineSingleLock('kit.backup', 7_270_430n);
 const FILES_AT_ONCE = 4;
 
 export interface BackupSummary {
-  manifest: Manifest;
+  manifest: BackupManifest;
   bytes: number;
 }
 
@@ -66,7 +66,11 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   }
 }
 
-async function writeAll(client: Client, archive: ArchiveWriter, options: BackupOptions): Promise<Manifest> {
+async function writeAll(
+  client: Client,
+  archive: ArchiveWriter,
+  options: BackupOptions,
+): Promise<BackupManifest> {
   const { databaseUrl, storage, version, portable, signal } = options;
   const pgDump = portable ? undefined : await findProgram('pg_dump', await readServerMajorVersion(client));
   const tables = await beginSnapshot(client);

@@ -54,11 +54,11 @@ const dumped = z.object({
 
 export const manifestSchema = z.discriminatedUnion('format', [portable, dumped]);
 
-export type Manifest = z.output<typeof manifestSchema>;
+export type BackupManifest = z.output<typeof manifestSchema>;
 export type PortableManifest = z.output<typeof portable>;
 export type DumpManifest = z.output<typeof dumped>;
 export type ArchivedTable = PortableManifest['tables'][number];
-export type ArchivedFile = Manifest['files'][number];
+export type ArchivedFile = BackupManifest['files'][number];
 
 export interface EntryChecksum {
   bytes: number;
@@ -71,7 +71,7 @@ export const getTableEntryName = ({ schema, name }: { schema: string; name: stri
   `tables/${schema}.${name}.copy`;
 export const getFileEntryName = (key: string) => `files/${key}`;
 
-export function listArchiveEntries(archived: Manifest): [name: string, written: EntryChecksum][] {
+export function listArchiveEntries(archived: BackupManifest): [name: string, written: EntryChecksum][] {
   const database: [string, EntryChecksum][] =
     archived.format === 1
       ? archived.tables.map((each) => [getTableEntryName(each), each])

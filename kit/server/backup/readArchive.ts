@@ -6,15 +6,15 @@ import { ChecksumStream } from './checksumStream.ts';
 import {
   anyManifestSchema,
   BACKUP_FORMAT,
+  type BackupManifest,
   type EntryChecksum,
   listArchiveEntries,
   MANIFEST_ENTRY,
-  type Manifest,
   manifestSchema,
 } from './manifest.ts';
 
 export interface Archive {
-  readonly manifest: Manifest;
+  readonly manifest: BackupManifest;
   /** Pipes an entry into `sink`, which ends only if the checksum is correct. Throws an Error otherwise. */
   copyTo(entry: string, expected: EntryChecksum, sink: Writable): Promise<void>;
   bytes(entry: string, expected: EntryChecksum): Promise<Buffer>;
@@ -86,7 +86,7 @@ async function readManifest(
   version: string,
   zip: ZipFile,
   entries: ReadonlyMap<string, Entry>,
-): Promise<Manifest> {
+): Promise<BackupManifest> {
   const entry = entries.get(MANIFEST_ENTRY);
   if (!entry) throw damaged(file, `${MANIFEST_ENTRY} is missing`);
   let given: unknown;

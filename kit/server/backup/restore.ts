@@ -10,13 +10,13 @@ import { migrateJobs } from '../jobs/jobs.ts';
 import type { BackupSummary } from './backup.ts';
 import { explainBackupError } from './backupErrors.ts';
 import { connectToDatabase } from './connect.ts';
-import { DUMP_ENTRY, type DumpManifest, type Manifest, type PortableManifest } from './manifest.ts';
+import { type BackupManifest, DUMP_ENTRY, type DumpManifest, type PortableManifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
 import { type Archive, newerVersionError, readArchive } from './readArchive.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import { insertArchivedRows } from './restoreRows.ts';
-import { claimTarget, releaseTarget, rollBackTarget } from './restoreTarget.ts';
+import { releaseRestoreTarget, reserveRestoreTarget, rollBackRestoreTarget } from './restoreTarget.ts';
 import { readJobsMigration, readServerMajorVersion } from './schema.ts';
 
 export interface RestoreResult extends Omit<BackupSummary, 'bytes'> {
@@ -48,7 +48,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
   const { databaseUrl, migrations } = options;
   const { manifest } = archive;
   const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
-  const target = await claimTarget(manifest, options);
+  const target = await reserveRestoreTarget(manifest, options);
   const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeTimeouts });
   try {
     let strange: string[] = [];
@@ -58,9 +58,9 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
         strange = await insertArchivedRows(target.client, archive, manifest);
       } else if (pgRestore) await loadDump(target.client, archive, manifest, pgRestore, options);
       await restoreFiles(archive, target, options);
-      await releaseTarget(target);
+      await releaseRestoreTarget(target);
     } catch (error) {
-      throw await rollBackTarget(target, explainBackupError(error, options), options);
+      throw await rollBackRestoreTarget(target, explainBackupError(error, options), options);
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
     await migrate(database.pool, migrations).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function restoreInto(archive: Archive, options: RestoreOptions): Promise<s
 }
 
 async function refuseOtherMigrations(
-  manifest: Manifest,
+  manifest: BackupManifest,
   { file, migrations, version }: RestoreOptions,
 ): Promise<void> {
   const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { connectToDatabase } from './connect.ts';
-import type { Manifest } from './manifest.ts';
+import type { BackupManifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { dropDatabaseObjects, listDatabaseObjects } from './schema.ts';
 import { isRestoreUnfinished, UNFINISHED_RESTORE_TABLE } from './unfinishedRestore.ts';
@@ -17,11 +17,11 @@ export interface RestoreTarget {
 type Where = Pick<RestoreOptions, 'databaseUrl' | 'storage'>;
 
 /**
- * Reserves an empty database and storage, so that no program starts on them until `releaseTarget`. Empties what a
- * crashed restore left. Throws an Error of one sentence if they contain anything else.
+ * Reserves an empty database and storage, so that no program starts on them until `releaseRestoreTarget`.
+ * Empties what a crashed restore left. Throws an Error of one sentence if they contain anything else.
  */
-export async function claimTarget(
-  manifest: Manifest,
+export async function reserveRestoreTarget(
+  manifest: BackupManifest,
   { databaseUrl, storage }: Where,
 ): Promise<RestoreTarget> {
   const client = await connectToDatabase(databaseUrl);
@@ -60,12 +60,12 @@ const SHOWN = 3;
 const some = (names: readonly string[]) =>
   names.slice(0, SHOWN).join(', ') + (names.length > SHOWN ? `, and ${names.length - SHOWN} more` : '');
 
-export async function releaseTarget({ client }: RestoreTarget): Promise<void> {
+export async function releaseRestoreTarget({ client }: RestoreTarget): Promise<void> {
   await client.query(`drop table ${UNFINISHED_RESTORE_TABLE}`);
 }
 
 /** Empties the target after a failure, and returns the failure with the state of the target. */
-export async function rollBackTarget(
+export async function rollBackRestoreTarget(
   { client, files }: RestoreTarget,
   failure: unknown,
   { databaseUrl, storage }: Where,

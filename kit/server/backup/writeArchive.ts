@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { ChecksumStream } from './checksumStream.ts';
-import { type EntryChecksum, MANIFEST_ENTRY, type Manifest } from './manifest.ts';
+import { type BackupManifest, type EntryChecksum, MANIFEST_ENTRY } from './manifest.ts';
 
 export interface ArchiveWriter {
   add(name: string, source: Readable, compress: boolean): Promise<EntryChecksum>;
-  finish(manifest: Manifest): Promise<number>;
+  finish(manifest: BackupManifest): Promise<number>;
   abandon(): Promise<void>;
 }
 

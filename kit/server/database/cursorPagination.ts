@@ -1,6 +1,6 @@
 import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MAX_COUNTED } from '../../countLimit.ts';
+import { MAX_ROW_COUNT } from '../../countLimit.ts';
 import { invalidField } from '../../errors.ts';
 import type { Page, PageQuery } from '../../page.ts';
 import type { Db } from './db.ts';
@@ -111,7 +111,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
-    .limit(MAX_COUNTED + 1);
+    .limit(MAX_ROW_COUNT + 1);
   const isAll = cursor === undefined && found.length <= limit;
   return {
     rows: pageRows.map(({ row }) => row as RowOf<Fields>),

@@ -10,8 +10,14 @@ import type { Db } from '../database/db.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
 import { DOCUMENT_FILE_NAME, type FileRow, getRenditionFileName } from './fileKeys.ts';
-import { type Rendition, renderSizes, renderSizesOfPixels, toPng } from './pictures.ts';
-import { type FileDependencies, type OpenedFile, readPicture, readPublic, readSigned } from './readFiles.ts';
+import { type Rendition, renderSizes, renderSizesFromPixels, toPng } from './pictures.ts';
+import {
+  type FileDependencies,
+  type OpenedFile,
+  readPicture,
+  readPublicFile,
+  readSignedFile,
+} from './readFiles.ts';
 import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
 import type { AddressSigner, SignedFile } from './signedUrl.ts';
 
@@ -114,7 +120,7 @@ export function openFiles(given: FileDependencies): Files {
     },
     async storeDocument(db, scope, upload, now) {
       const { pages, firstPage } = await inspectPdf(upload.bytes);
-      const renditions = await renderSizesOfPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
+      const renditions = await renderSizesFromPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
       return keep(db, scope, upload, now, { kind: 'document', renditions, pages });
     },
     async describeFiles(db, scope, ids, now) {
@@ -130,8 +136,8 @@ export function openFiles(given: FileDependencies): Files {
       );
     },
     readPicture: (db, scope, id) => readPicture(storage, db, scope, id),
-    readPublic: (name) => readPublic(given, name),
-    readSigned: (file, proof, now) => readSigned(given, file, proof, now),
+    readPublic: (name) => readPublicFile(given, name),
+    readSigned: (file, proof, now) => readSignedFile(given, file, proof, now),
   };
 }
 

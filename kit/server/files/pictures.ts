@@ -52,7 +52,7 @@ export async function renderSizes(bytes: Uint8Array): Promise<Rendition[]> {
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
-export function renderSizesOfPixels(
+export function renderSizesFromPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
   largest: number,

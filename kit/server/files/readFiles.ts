@@ -22,7 +22,7 @@ export interface OpenedFile {
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-export async function readPublic(given: FileDependencies, name: string): Promise<Uint8Array | null> {
+export async function readPublicFile(given: FileDependencies, name: string): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
   if (extension !== 'webp') return readKey(given.storage, name);
@@ -31,7 +31,7 @@ export async function readPublic(given: FileDependencies, name: string): Promise
   return null;
 }
 
-export async function readSigned(
+export async function readSignedFile(
   given: FileDependencies,
   file: SignedFile,
   proof: { expires: string; signature: string },

@@ -70,7 +70,7 @@ export async function claimIdempotencyKey(tx: Db, claim: IdempotencyClaim): Prom
   return earlier.answer;
 }
 
-export async function storeAnswer(tx: Db, claim: IdempotencyClaim, answer: string): Promise<void> {
+export async function storeIdempotentAnswer(tx: Db, claim: IdempotencyClaim, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 

@@ -8,7 +8,7 @@ import type { RequestCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import { version } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
-import type { AnsweredRequest } from './requestLog.ts';
+import type { CompletedRequest } from './requestLog.ts';
 
 /** Milliseconds. If the database is too slow, its metrics are omitted. */
 const PATIENCE = 2_000;
@@ -24,7 +24,7 @@ export interface MetricsSources {
 
 export interface Metrics {
   mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
-  answered(request: AnsweredRequest): void;
+  answered(request: CompletedRequest): void;
 }
 
 export function createMetrics(measured: MetricsSources): Metrics {

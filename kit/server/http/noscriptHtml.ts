@@ -1,5 +1,5 @@
 import type { Language } from '../../actor.ts';
-import { headingShift, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeText } from '../mail/escapedHtml.ts';
 
 export const renderLink = (address: string, title: string, language?: Language): string => {
@@ -14,7 +14,7 @@ export function renderDocument(source: string): string {
       .join('')
       .replaceAll('\n', '<br>');
   const blocks = parseDocumentText(source);
-  const shift = headingShift(blocks, 2);
+  const shift = getHeadingLevelOffset(blocks, 2);
   return blocks
     .map((block) => {
       if (block.kind === 'list')

@@ -38,7 +38,7 @@ export function getRoutePattern({ is404, routeOptions: { url = '*' } }: FastifyR
 export const createRequestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger =>
   log.child({ requestId: id });
 
-export interface AnsweredRequest {
+export interface CompletedRequest {
   route: string;
   method: string;
   status: number;
@@ -48,7 +48,7 @@ export interface AnsweredRequest {
 export function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  answered: (request: AnsweredRequest) => void,
+  answered: (request: CompletedRequest) => void,
 ): void {
   const { raw } = reply;
   reply.header(REQUEST_ID_HEADER, request.id);

@@ -27,7 +27,7 @@ import {
   claimIdempotencyKey,
   readIdempotencyClaim,
   releaseIdempotencyKey,
-  storeAnswer,
+  storeIdempotentAnswer,
 } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
 import { type ReceivedBody, receiveBody, throwUnsupportedMediaType } from './requestBody.ts';
@@ -248,7 +248,7 @@ async function perform(
     const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
     if (claim && endpoint.isFailure?.(output as never)) await releaseIdempotencyKey(tx, claim);
-    else if (claim) await storeAnswer(tx, claim, answer);
+    else if (claim) await storeIdempotentAnswer(tx, claim, answer);
     return answer;
   });
 }

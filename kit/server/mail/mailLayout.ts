@@ -17,7 +17,7 @@ export interface MailContent {
   smallPrint: readonly string[];
 }
 
-export interface Letterhead {
+export interface MailLayoutContext {
   translate: Translate;
   language: Language;
   sender: string;
@@ -27,7 +27,10 @@ export interface Letterhead {
 }
 
 /** The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and dark mode. */
-export function renderMail(content: MailContent, letterhead: Letterhead): { html: string; text: string } {
+export function renderMail(
+  content: MailContent,
+  letterhead: MailLayoutContext,
+): { html: string; text: string } {
   const linklessContent = unlinked(content);
   const { sender, address } = letterhead;
   const by = { ...letterhead, sender: disableLinks(sender), address: disableLinks(address) };
@@ -55,7 +58,7 @@ function unlinked(content: MailContent): MailContent {
   };
 }
 
-function legalLinks({ translate, language, publicUrl, building }: Letterhead) {
+function legalLinks({ translate, language, publicUrl, building }: MailLayoutContext) {
   const of = building === undefined ? '' : `?building=${building}`;
   return [
     { label: translate(language, 'kit:ui.footer.legal'), url: `${publicUrl}/legal${of}` },
@@ -63,7 +66,7 @@ function legalLinks({ translate, language, publicUrl, building }: Letterhead) {
   ];
 }
 
-function asText(content: MailContent, letterhead: Letterhead): string {
+function asText(content: MailContent, letterhead: MailLayoutContext): string {
   const { translate, language, sender, address } = letterhead;
   const labelled = (label: string, value: string) =>
     translate(language, 'kit:mail.labelled', { label, value });
@@ -120,7 +123,7 @@ const STYLES = new EscapedHtml(
 );
 
 // A backslash at the end of a line joins it to the next one, so the mail does not depend on the wrapping here.
-function asHtml(content: MailContent, letterhead: Letterhead): string {
+function asHtml(content: MailContent, letterhead: MailLayoutContext): string {
   const { language, sender, address } = letterhead;
   const paragraphs = (texts: readonly string[] = []) => texts.map((text) => paragraph(text, content.links));
   const document = html`<!DOCTYPE html>
@@ -239,7 +242,7 @@ function furtherPages({ further = [] }: MailContent): EscapedHtml[] {
   });
 }
 
-function footerLinks(letterhead: Letterhead): EscapedHtml[] {
+function footerLinks(letterhead: MailLayoutContext): EscapedHtml[] {
   return legalLinks(letterhead).map(
     ({ label, url }, at) =>
       html`${at > 0 ? ' · ' : ''}<a class="quiet" href="${url}" \

@@ -25,7 +25,7 @@ const NOTIFICATION_LIMITS = [
   { maxUses: 3, withinMs: DAY_MS },
 ];
 
-export interface AnonymousMail {
+export interface MailAllowanceRequest {
   kind: string;
   email: string;
   /** Hash of the caller's network (`hashNetwork`). Null if an invitation or a visit's code covers the call. */
@@ -36,7 +36,7 @@ export interface AnonymousMail {
 export async function useMailAllowance(
   tx: Db,
   env: Limits,
-  { kind, email, from }: AnonymousMail,
+  { kind, email, from }: MailAllowanceRequest,
   now: Date,
 ): Promise<boolean> {
   const toOne = { kind, subject: email, limits: TO_ONE_ADDRESS };

@@ -81,7 +81,7 @@ export async function writeMail(
   if (message.forgetRecipient) await enqueueRecipientWipe(enqueue, written.id);
 }
 
-export async function isMailWritten(db: Db, key: string): Promise<boolean> {
+export async function isMailInOutbox(db: Db, key: string): Promise<boolean> {
   return (await db.$count(mails, eq(mails.key, key))) > 0;
 }
 

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acquireSharedLock, defineSingleLock, releaseSharedLock } from '../database/locks.ts';
 import { requireDataFolder } from '../dataFolder.ts';
-import { changeOwner, chooseOsUser } from './osUser.ts';
+import { changeFolderOwner, chooseOsUser } from './osUser.ts';
 import {
-  type Cluster,
   createCluster,
   findPostgresPrograms,
   getClusterUrl,
-  type Postmaster,
+  type PostgresCluster,
+  type PostmasterStatus,
   readPostmaster,
   requireSameMajor,
   rotateLog,
@@ -57,10 +57,10 @@ export async function startEmbeddedPostgres({
   return watch(cluster, postmaster, presence, onExit);
 }
 
-async function openCluster(dataDir: string): Promise<Cluster> {
+async function openCluster(dataDir: string): Promise<PostgresCluster> {
   await requireDataFolder(dataDir);
   const programs = await findPostgresPrograms();
-  const cluster: Cluster = {
+  const cluster: PostgresCluster = {
     programs,
     runAs: chooseOsUser(programs.postgres, dataDir),
     folder: join(dataDir, 'postgres'),
@@ -68,7 +68,7 @@ async function openCluster(dataDir: string): Promise<Cluster> {
   };
   requireSameMajor(cluster);
   await createCluster(cluster);
-  changeOwner(cluster.runAs, cluster.folder);
+  changeFolderOwner(cluster.runAs, cluster.folder);
   return cluster;
 }
 
@@ -78,11 +78,11 @@ interface Presence {
 }
 
 interface Joined {
-  postmaster: Postmaster;
+  postmaster: PostmasterStatus;
   presence: Presence;
 }
 
-async function joinOrStart(cluster: Cluster, durable: boolean): Promise<Joined> {
+async function joinOrStart(cluster: PostgresCluster, durable: boolean): Promise<Joined> {
   rotateLog(cluster.logFile);
   const logStart = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0;
   const deadline = Date.now() + START_LIMIT_MS;
@@ -113,7 +113,7 @@ function hasEnded(server: ChildProcess | undefined): boolean {
   return server !== undefined && (server.exitCode !== null || server.signalCode !== null);
 }
 
-function lastComplaint(cluster: Cluster, logStart: number): string {
+function lastComplaint(cluster: PostgresCluster, logStart: number): string {
   const log = readFileSync(cluster.logFile).subarray(logStart).toString();
   return log.match(/(?<=(?:FATAL|PANIC): +).+/g)?.at(-1) ?? `its log is ${cluster.logFile}.`;
 }
@@ -124,7 +124,10 @@ function mayPass(complaint: string): boolean {
   );
 }
 
-async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presence | undefined> {
+async function connect(
+  cluster: PostgresCluster,
+  postmaster: PostmasterStatus,
+): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: getClusterUrl(cluster, postmaster.port, 'postgres'),
@@ -146,8 +149,8 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<Presen
 }
 
 function watch(
-  cluster: Cluster,
-  postmaster: Postmaster,
+  cluster: PostgresCluster,
+  postmaster: PostmasterStatus,
   first: Presence,
   onExit: Options['onExit'],
 ): EmbeddedPostgres {
@@ -208,7 +211,7 @@ function watch(
   };
 }
 
-async function isRunning(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
+async function isRunning(cluster: PostgresCluster, postmaster: PostmasterStatus): Promise<boolean> {
   return (await readPostmaster(cluster))?.pid === postmaster.pid;
 }
 

@@ -74,7 +74,7 @@ function canRun(way: OsUser, program: string, dataDir: string): boolean {
  * Gives a folder and its content to the account that runs PostgreSQL, because an earlier start may have used
  * another account. Throws an Error that names the folder if this is not permitted.
  */
-export function changeOwner(runAs: OsUser, folder: string): void {
+export function changeFolderOwner(runAs: OsUser, folder: string): void {
   const { uid } = lstatSync(folder);
   if (runAs.owner) {
     if (uid !== runAs.owner.uid) chownAll(folder, runAs.owner);

@@ -22,7 +22,7 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-export interface Cluster {
+export interface PostgresCluster {
   programs: PostgresPrograms;
   runAs: OsUser;
   /** The server's data. The folder exists only when it is complete. */
@@ -30,7 +30,7 @@ export interface Cluster {
   logFile: string;
 }
 
-export interface Postmaster {
+export interface PostmasterStatus {
   pid: number;
   port: number;
   ready: boolean;
@@ -111,7 +111,7 @@ export function restoreLibraryLinks(root: string): void {
     );
 }
 
-export function requireSameMajor({ programs, folder }: Cluster): void {
+export function requireSameMajor({ programs, folder }: PostgresCluster): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;
   const found = readFileSync(file, 'utf8').trim();
@@ -124,7 +124,7 @@ export function requireSameMajor({ programs, folder }: Cluster): void {
     );
 }
 
-export async function createCluster(cluster: Cluster): Promise<void> {
+export async function createCluster(cluster: PostgresCluster): Promise<void> {
   if (existsSync(cluster.folder)) return;
   await removeAbandoned(cluster.folder);
   const draft = `${cluster.folder}.${process.pid}`;
@@ -174,7 +174,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-function run(cluster: Cluster, program: string, args: string[], input = ''): void {
+function run(cluster: PostgresCluster, program: string, args: string[], input = ''): void {
   const [command = '', ...rest] = [...cluster.runAs.prefix, program, ...args];
   const done = spawnSync(command, rest, {
     ...cluster.runAs.ids,
@@ -188,12 +188,12 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
 
-export function getClusterUrl(cluster: Cluster, port: number, database = DATABASE): string {
+export function getClusterUrl(cluster: PostgresCluster, port: number, database = DATABASE): string {
   const password = readFileSync(join(cluster.folder, PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-export async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<ChildProcess> {
+export async function spawnPostgres(cluster: PostgresCluster, durable: boolean): Promise<ChildProcess> {
   const all = { ...settings, ...(durable ? {} : careless), port: String(await freePort()) };
   const [command = '', ...args] = [
     ...cluster.runAs.prefix,
@@ -242,7 +242,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The running server of this cluster, whoever started it. Lines of the file: PostgreSQL's pidfile.h. */
-export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+export async function readPostmaster(cluster: PostgresCluster): Promise<PostmasterStatus | undefined> {
   const lockFile = join(cluster.folder, LOCK_FILE);
   let lines: string[];
   try {
@@ -267,7 +267,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function isServerOf(pid: number, cluster: Cluster): boolean {
+function isServerOf(pid: number, cluster: PostgresCluster): boolean {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'command=', '-ww', '-p', String(pid)], {

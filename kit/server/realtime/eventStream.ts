@@ -26,7 +26,7 @@ interface Change {
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
 /** True if the person may read a topic, and in it the entries of `affectedUserId` (`Activity.affectedUserId`). */
-export type CanReceive = (
+export type CanReceiveTopic = (
   principal: ActorOrDevice,
   building: number,
   topic: string,
@@ -44,7 +44,7 @@ export function mountEventStream(
   app: FastifyInstance,
   router: RouterServices,
   hub: RealtimeHub,
-  mayHear: CanReceive,
+  mayHear: CanReceiveTopic,
 ): void {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
@@ -110,7 +110,7 @@ export function mountEventStream(
 
 interface Permissions {
   lookUp(): Promise<ActorOrDevice | null>;
-  mayHear: CanReceive;
+  mayHear: CanReceiveTopic;
 }
 
 /** Sends the changes that the session may receive. Waiting changes of the same list are merged. */

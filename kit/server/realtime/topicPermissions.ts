@@ -1,13 +1,13 @@
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { getTopic, NO_BUILDING } from '../../endpoint.ts';
 import type { MountedFeature } from '../feature.ts';
-import type { CanReceive } from './eventStream.ts';
+import type { CanReceiveTopic } from './eventStream.ts';
 
 /** Requires the building, its module and the feature's permission; for the installation, all buildings. */
 export function createTopicPermission(
   features: readonly MountedFeature[],
   hasEveryBuilding: (principal: ActorOrDevice) => Promise<boolean> = async () => false,
-): CanReceive {
+): CanReceiveTopic {
   const reads = features
     .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
     .filter(({ method, access }) => method === 'GET' && access !== 'public');

@@ -1,12 +1,12 @@
 import { isErrorValue } from '../../spreadsheet/errorValue.ts';
 import {
-  type CellFault,
   type CellValue,
   isBlankCell,
   isCellFault,
   LAST_ROW,
   type Spreadsheet,
   SpreadsheetError,
+  type UnreadableCell,
   type WorksheetRow,
 } from './types.ts';
 
@@ -104,10 +104,10 @@ export function toCellValue(value: string | number | boolean | Date | null | und
   return typeof value === 'string' && isErrorValue(value) ? createErrorCell(value) : (value ?? null);
 }
 
-export const createErrorCell = (text: string): CellFault => ({ fault: 'cell_error', text: text.trim() });
+export const createErrorCell = (text: string): UnreadableCell => ({ fault: 'cell_error', text: text.trim() });
 
 /** Formula cell without a stored result, as written by programs that do not calculate. */
-export const NOT_CALCULATED_CELL: CellFault = { fault: 'formula_not_calculated', text: '' };
+export const NOT_CALCULATED_CELL: UnreadableCell = { fault: 'formula_not_calculated', text: '' };
 
 export function toSpreadsheet(
   sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],

@@ -16,12 +16,12 @@ export function createSpreadsheetThread<Task, Result>(module: URL) {
   });
 }
 
-export interface ReadTask<Given> {
+export interface SpreadsheetReadTask<Given> {
   bytes: Uint8Array;
   given: Given;
 }
 
 /** Processes rows in the thread, because copying them would block. `module` calls `serveReadTasks`. */
 export function createSpreadsheetReader<Given, Made>(module: URL) {
-  return createSpreadsheetThread<ReadTask<Given>, Made>(module);
+  return createSpreadsheetThread<SpreadsheetReadTask<Given>, Made>(module);
 }

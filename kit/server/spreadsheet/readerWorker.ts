@@ -1,11 +1,11 @@
 import { serveTasks } from '../workerThread.ts';
 import { openSpreadsheet } from './openSpreadsheet.ts';
-import type { ReadTask } from './readerThread.ts';
+import type { SpreadsheetReadTask } from './readerThread.ts';
 import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
 /** For the module of a worker thread. `createSpreadsheetReader` does not load the parsers. */
 export function serveReadTasks<Given, Made>(make: (book: Spreadsheet, given: Given) => Promise<Made>): void {
-  serveTasks<ReadTask<Given>, Made, SpreadsheetErrorCode>(async ({ bytes, given }) => {
+  serveTasks<SpreadsheetReadTask<Given>, Made, SpreadsheetErrorCode>(async ({ bytes, given }) => {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     try {
       return { result: await make(await openSpreadsheet(file), given) };

@@ -5,12 +5,12 @@ export interface CellDate {
 }
 
 /** An error such as `#N/A`, or a formula without a stored result. `text` is as shown. */
-export interface CellFault {
+export interface UnreadableCell {
   readonly fault: 'cell_error' | 'formula_not_calculated';
   readonly text: string;
 }
 
-export type CellValue = string | number | boolean | CellDate | CellFault | null;
+export type CellValue = string | number | boolean | CellDate | UnreadableCell | null;
 
 /** The visible worksheets of a file, or all if every one is hidden. */
 export interface Spreadsheet {
@@ -60,7 +60,7 @@ export function isCellDate(cell: CellValue | undefined): cell is CellDate {
   return typeof cell === 'object' && cell !== null && 'date' in cell;
 }
 
-export function isCellFault(cell: CellValue | undefined): cell is CellFault {
+export function isCellFault(cell: CellValue | undefined): cell is UnreadableCell {
   return typeof cell === 'object' && cell !== null && 'fault' in cell;
 }
 

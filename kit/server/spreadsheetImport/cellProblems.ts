@@ -1,11 +1,11 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
 import type { CellProblem, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
-import type { CellFault } from '../spreadsheet/types.ts';
+import type { UnreadableCell } from '../spreadsheet/types.ts';
 import { explainProblem, type Translate } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 
-export const toCellProblem = ({ fault, text }: CellFault): Problem =>
+export const toCellProblem = ({ fault, text }: UnreadableCell): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
 export interface CellProblemInRow<F extends string> extends Problem {

@@ -42,7 +42,7 @@ export const readNumberCell =
 const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
 const NO = new Set(['non', 'n', 'no', 'faux', 'false', '0']);
 
-export const yesNoWords: Readonly<Record<Language, { yes: string; no: string }>> = {
+export const yesNoCellTexts: Readonly<Record<Language, { yes: string; no: string }>> = {
   fr: { yes: 'oui', no: 'non' },
   en: { yes: 'yes', no: 'no' },
 };
@@ -53,14 +53,14 @@ export const readYesNoCell: CellReader<boolean> = Object.assign(
     if (YES.has(word) || /^[✓✔☑]$/u.test(getCellLine(cell))) return { value: true };
     return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
   },
-  { listChoices: (language: Language) => Object.values(yesNoWords[language]) },
+  { listChoices: (language: Language) => Object.values(yesNoCellTexts[language]) },
 );
 
-export type ChoiceWords<V extends string> = Readonly<
+export type ChoiceCellTexts<V extends string> = Readonly<
   Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-export function readChoiceCell<V extends string>(words: ChoiceWords<V>): CellReader<V> {
+export function readChoiceCell<V extends string>(words: ChoiceCellTexts<V>): CellReader<V> {
   const byWord = new Map(
     (Object.keys(words) as V[]).flatMap((value) =>
       Object.values(words[value]).flatMap((all) =>

@@ -18,7 +18,7 @@ export interface ImportCounts {
   unchanged: number;
 }
 
-export interface CheckedForm<V extends object> {
+export interface ValidatedWorksheet<V extends object> {
   readonly form: WorksheetForm<V>;
   readonly filled: FilledWorksheet<V>;
   readonly faults: readonly CellProblemGroup<string>[];
@@ -66,7 +66,7 @@ export class ImportProblems<V extends object> {
 
 function translateProblems<V extends object>(
   reader: ImportReader,
-  { form, filled, faults }: Pick<CheckedForm<V>, 'form' | 'filled' | 'faults'>,
+  { form, filled, faults }: Pick<ValidatedWorksheet<V>, 'form' | 'filled' | 'faults'>,
 ): CellProblem[] {
   const { missing, duplicates, headingRow } = filled;
   return translateCellProblems<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
@@ -77,7 +77,7 @@ const BAD_ROWS = 200;
 
 export function buildPreview<V extends object>(
   reader: ImportReader,
-  checked: CheckedForm<V>,
+  checked: ValidatedWorksheet<V>,
 ): WorksheetPreview {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
@@ -110,7 +110,7 @@ export function buildPreview<V extends object>(
 export function requireNoProblems(
   reader: ImportReader,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
-  sheets: readonly CheckedForm<any>[],
+  sheets: readonly ValidatedWorksheet<any>[],
 ): void {
   const rows: (CellProblem & { sheet: string })[] = [];
   for (const checked of sheets) {

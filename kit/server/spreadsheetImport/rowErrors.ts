@@ -1,10 +1,15 @@
 import { AppError } from '../../errors.ts';
-import { type CheckedForm, ImportProblems, type ImportReader, requireNoProblems } from './importPreview.ts';
+import {
+  ImportProblems,
+  type ImportReader,
+  requireNoProblems,
+  type ValidatedWorksheet,
+} from './importPreview.ts';
 
 /** Runs `act` for a row and reports its AppErrors as `import_invalid` at the cells of the row. */
 export async function runForRow<V extends object, T>(
   reader: ImportReader,
-  { form, filled, row }: Pick<CheckedForm<V>, 'form' | 'filled'> & { row: number },
+  { form, filled, row }: Pick<ValidatedWorksheet<V>, 'form' | 'filled'> & { row: number },
   act: () => Promise<T>,
 ): Promise<T> {
   try {

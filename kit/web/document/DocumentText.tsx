@@ -1,6 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { headingShift, parseDocumentText, splitPortalLinks, type TextBlock } from '../../documentText.ts';
+import {
+  getHeadingLevelOffset,
+  parseDocumentText,
+  splitPortalLinks,
+  type TextBlock,
+} from '../../documentText.ts';
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -23,7 +28,7 @@ interface DocumentTextProps {
 
 export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   const blocks = useMemo(() => parseDocumentText(text), [text]);
-  const shift = headingShift(blocks, topLevel);
+  const shift = getHeadingLevelOffset(blocks, topLevel);
   return (
     <div className={classes.text}>
       {blocks.map((block, at) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MAX_COUNTED } from '../../countLimit.ts';
+import { MAX_ROW_COUNT } from '../../countLimit.ts';
 import { LongRangeState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -75,7 +75,9 @@ export function ListContent<Row>({
   const paged = read.total === undefined ? undefined : { total: read.total, moreButton: read.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
-    paged && number > MAX_COUNTED ? t('ui.moreThan', { max: MAX_COUNTED }) : formatCount(number, language);
+    paged && number > MAX_ROW_COUNT
+      ? t('ui.moreThan', { max: MAX_ROW_COUNT })
+      : formatCount(number, language);
   const countLabel = (shown: number) =>
     describeCount({ count: total, shown: inWords(shown), total: inWords(total) }, searched);
   const label = isUnread ? () => '\u00a0' : countLabel;

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { addWordFormats } from '../../../kit/wordFormats.ts';
+import { registerTranslationFormats } from '../../../kit/wordFormats.ts';
 import { wordsOf } from '../../support/folders.ts';
 
 /** Returns a text of the product: `say('visits:title')`, `say('ui.save')`. */
@@ -42,6 +42,6 @@ function load(): i18n {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
-  addWordFormats(instance);
+  registerTranslationFormats(instance);
   return instance;
 }

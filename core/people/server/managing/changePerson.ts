@@ -9,7 +9,7 @@ import { requireVersion } from '../../../../kit/version.ts';
 import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
-import { emailChanged, personChanged, personJoined, personLeft } from '../../activity.ts';
+import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
 import { emailChangeRequestedMailJob, emailConfirmationMailJob } from '../emails.ts';
@@ -164,7 +164,7 @@ function listActivities(
           }),
         ]
       : []),
-    ...joined.map((building) => personJoined({ building, id })),
-    ...left.map((building) => personLeft({ building, id })),
+    ...joined.map((building) => personJoinedBuilding({ building, id })),
+    ...left.map((building) => personLeftBuilding({ building, id })),
   ];
 }

@@ -6,7 +6,7 @@ import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
-import { assistanceEnded } from '../../activity.ts';
+import { assistanceEndedByManager } from '../../activity.ts';
 import type { PersonDetails, PersonRight } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endAssistantRelation } from '../assistants.ts';
@@ -61,7 +61,9 @@ export async function endAssistance(
   const { buildings } = await lockManageableAccount(context, id);
   await endAssistantRelation(context, { principalId: id, assistantId: assistant });
   await context.recordActivity(
-    ...buildings.map((building) => assistanceEnded({ building, id, details: { assistantId: assistant } })),
+    ...buildings.map((building) =>
+      assistanceEndedByManager({ building, id, details: { assistantId: assistant } }),
+    ),
   );
 }
 

@@ -12,7 +12,7 @@ import { checkMerging, mergePeople } from './mergePeople.ts';
 import { confirmAddress, sendPasswordLink } from './passwordLinks.ts';
 import { endAssistance, readPerson } from './readPerson.ts';
 
-export const managingRoutes = (features: () => readonly Feature[]): Route[] => [
+export const personManagementRoutes = (features: () => readonly Feature[]): Route[] => [
   route(api.listPeople, listPeople),
   route(api.listResidents, listPeople),
   route(api.addPerson, addPerson),

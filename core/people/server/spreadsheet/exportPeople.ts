@@ -5,7 +5,7 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { yesNoWords } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { yesNoCellTexts } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { PeopleFilter } from '../../personManagement.ts';
@@ -49,7 +49,7 @@ export async function exportPeople(
     .where(and(isVisiblePerson(context), peopleCondition(context, asked)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const rows = await readWithinLimit(query);
-  const yesNo = yesNoWords[language];
+  const yesNo = yesNoCellTexts[language];
   const say = (key: string) => translate(language, `people:sheet.${key}`);
   const cells: { [F in keyof PersonRow]: (row: (typeof rows)[number]) => CellValue } = {
     lastName: ({ lastName }) => lastName,

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../../../../kit/emailAddress.ts';
 import { emailAddress } from '../../../../kit/emailSchema.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import {
-  type ChoiceWords,
+  type ChoiceCellTexts,
   readChoiceCell,
   readTextCell,
   readYesNoCell,
@@ -15,7 +15,7 @@ import {
   getColumnTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { WorksheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { editedNamePart, PERSON_EMAIL_MAX } from '../../person.ts';
+import { editedPersonNameField, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
 export interface PersonRow {
@@ -31,7 +31,7 @@ export interface PersonRow {
 }
 
 /** The first word of each language is also the one shown on screens. */
-export const roleWords: ChoiceWords<Role> = {
+export const roleWords: ChoiceCellTexts<Role> = {
   admin: { fr: ['Administrateur', 'Administratrice', 'Admin'], en: ['Administrator', 'Admin'] },
   deputy: {
     fr: ['Administrateur délégué', 'Administratrice déléguée', 'Délégué', 'Adjoint'],
@@ -45,7 +45,7 @@ export const roleWords: ChoiceWords<Role> = {
   },
 };
 
-export const languageWords: ChoiceWords<Language> = {
+export const languageWords: ChoiceCellTexts<Language> = {
   fr: { fr: ['Français', 'fr'], en: ['French', 'fr'] },
   en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
 };
@@ -108,13 +108,13 @@ export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
   fields: {
     lastName: {
       required: true,
-      read: readTextCell(editedNamePart),
+      read: readTextCell(editedPersonNameField),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: readTextCell(editedNamePart),
+      read: readTextCell(editedPersonNameField),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },

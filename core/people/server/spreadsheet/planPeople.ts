@@ -3,7 +3,10 @@ import { isAdministrator, type Role } from '../../../../kit/actor.ts';
 import { findChangedNameProblem } from '../../../../kit/personName.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type CheckedForm, ImportProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import {
+  ImportProblems,
+  type ValidatedWorksheet,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledWorksheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import { type Account, canManageAccount, findAllBuildings, isExistingAccount } from '../managing/people.ts';
@@ -26,7 +29,7 @@ export interface PlannedPersonChange {
   };
 }
 
-export interface PeoplePlan extends CheckedForm<PersonRow> {
+export interface PeoplePlan extends ValidatedWorksheet<PersonRow> {
   toMake: PlannedNewPerson[];
   toChange: PlannedPersonChange[];
 }

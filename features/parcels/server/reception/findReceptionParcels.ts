@@ -1,6 +1,6 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { MAX_COUNTED } from '../../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import {
@@ -50,6 +50,6 @@ export async function findReceptionParcels(context: QueryContext, day: LocalDate
   const [counted] =
     waiting < MAX_WAITING_LISTED
       ? [{ total: waiting }]
-      : await db.select({ total: count() }).from(all.limit(MAX_COUNTED + 1).as('all'));
+      : await db.select({ total: count() }).from(all.limit(MAX_ROW_COUNT + 1).as('all'));
   return { parcels: rows.map(toParcel(context)), total: counted?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import {
-  type ChoiceWords,
+  type ChoiceCellTexts,
   readChoiceCell,
   readListCell,
   readTextCell,
@@ -29,14 +29,14 @@ export interface SpaceRow {
   mayBook: (typeof whoMayBookChoices)[number];
 }
 
-const kindWords: ChoiceWords<SpaceKind> = {
+const kindWords: ChoiceCellTexts<SpaceKind> = {
   visitor: { fr: ['Visiteur', 'Visiteurs'], en: ['Visitor', 'Visitors'] },
   electric: { fr: ['Électrique', 'Borne', 'Recharge'], en: ['Electric', 'Charging', 'EV'] },
   accessible: { fr: ['Accessible', 'PMR', 'Handicapé'], en: ['Accessible', 'Disabled'] },
   twoWheels: { fr: ['Deux-roues', 'Moto', 'Vélo', '2 roues'], en: ['Two wheels', 'Motorcycle', 'Bicycle'] },
 };
 
-const whoMayBookWords: ChoiceWords<(typeof whoMayBookChoices)[number]> = {
+const whoMayBookWords: ChoiceCellTexts<(typeof whoMayBookChoices)[number]> = {
   everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };

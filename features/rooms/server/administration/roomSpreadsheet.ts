@@ -7,7 +7,7 @@ import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
   type CellReader,
-  type ChoiceWords,
+  type ChoiceCellTexts,
   readChoiceCell,
   readListCell,
   readNumberCell,
@@ -43,7 +43,7 @@ export interface RoomRow {
   whoMayBook: (typeof whoBooksChoices)[number];
 }
 
-const whoBooksWords: ChoiceWords<(typeof whoBooksChoices)[number]> = {
+const whoBooksWords: ChoiceCellTexts<(typeof whoBooksChoices)[number]> = {
   everybody: { fr: ['Tous', 'Tout le monde'], en: ['Everybody', 'Everyone', 'All'] },
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
   approval: { fr: ['Sur accord', 'Sur validation'], en: ['On approval', 'With approval'] },

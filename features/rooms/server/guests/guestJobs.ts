@@ -4,7 +4,7 @@ import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistedRecipients } from '../../../../core/people/server/assistants.ts';
+import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
   findRecipientsById,
@@ -94,7 +94,9 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         if (!isReachable(holder)) return;
         const { assistantId } = first;
         const readers =
-          assistantId === null ? [holder] : await findAssistedRecipients(tx, { holder, assistantId });
+          assistantId === null
+            ? [holder]
+            : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
         const getRoomNames = await readRoomNames(tx, scope);
         const name = await findGuestNameForHolder(tx, first.holderId, guest, person.name);
         const reservations = declinedReservations.map((row) => ({

@@ -10,7 +10,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
-import { isMailWritten } from '../../../../kit/server/mail/outbox.ts';
+import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { ReceiverSearchResult, RoomHandover, RoomHandoverResult } from '../../handovers/handover.ts';
@@ -161,7 +161,7 @@ export async function undoHandover(
     to,
     reservations: rows.map(({ id, sequence }) => ({ id, sequence })),
   };
-  const isMailed = await isMailWritten(db, `${handoverMailKey(handover)}:received`);
+  const isMailed = await isMailInOutbox(db, `${handoverMailKey(handover)}:received`);
   const groups = Map.groupBy(rows, ({ id }) => {
     const { companyId, assistantId, seriesId } = before.get(id) as HandedOverReservation;
     return JSON.stringify({ companyId, assistantId, seriesId });

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { MAX_COUNTED } from '../../../../kit/countLimit.ts';
+import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -22,8 +22,8 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
   const { t, language } = useWords();
   const { building } = useSession();
   const found = usePages(searchReservations, { building: building.id, search, sort: 'when' });
-  const many = found.total > MAX_COUNTED;
-  const shown = many ? t('ui.moreThan', { max: MAX_COUNTED }) : formatCount(found.total, language);
+  const many = found.total > MAX_ROW_COUNT;
+  const shown = many ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : formatCount(found.total, language);
   return (
     <ListContent
       query={found}
