@@ -1,6 +1,6 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { users } from '../core/people/server/tables.ts';
-import { sealRecord } from '../features/evacuations/server/seal.ts';
+import { sealEvacuationRecordJob } from '../features/evacuations/server/sealEvacuationRecord.ts';
 import {
   evacuationCounts,
   evacuationLinks,
@@ -104,6 +104,6 @@ export async function makeEvacuations(
   const comment = 'Sortie nord encombrée par une livraison ; signalé au gestionnaire.';
   const ended = { endedAt: later(14), endedBy: reception.id, comment };
   await evacuations.update(db, scope, ended, (row) => eq(row.id, drill.id));
-  await createEnqueue(db)(sealRecord, { building: 1, evacuation: drill.id, language: 'fr' });
+  await createEnqueue(db)(sealEvacuationRecordJob, { building: 1, evacuation: drill.id, language: 'fr' });
   await visits.update(db, scope, { needsHelp: true }, (row) => eq(row.comment, 'Vient en fauteuil roulant'));
 }

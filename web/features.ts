@@ -14,7 +14,7 @@ import { buildingImportScreens } from '../features/buildingImport/web/screens.ts
 import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
 import { closures } from '../features/closures/web/screens.ts';
 import { conciergeScreens } from '../features/concierge/web/screens.ts';
-import { evacuations } from '../features/evacuations/web/screens.ts';
+import { evacuationsScreens } from '../features/evacuations/web/screens.ts';
 import { eventScreens } from '../features/events/web/screens.ts';
 import { homeScreens } from '../features/home/web/screens.ts';
 import { invitationScreens } from '../features/invitations/web/screens.ts';
@@ -47,7 +47,7 @@ export const features: readonly FeatureScreens[] = [
   partnersScreens,
   createReceptionScreens(loadMatchSignatureDialog),
   logbookScreens,
-  evacuations,
+  evacuationsScreens,
   mailScreens,
   people,
   shiftSwitching,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { evacuationKinds } from './evacuation.ts';
-import { evacuationsTopic, runningTopic } from './topics.ts';
+import { evacuationsTopic, runningEvacuationTopic } from './topics.ts';
 
 const aboutEvacuation = { entity: 'evacuation', topic: evacuationsTopic } as const;
-const aboutAllScreens = { entity: 'evacuation', topic: [evacuationsTopic, runningTopic] } as const;
+const aboutAllScreens = { entity: 'evacuation', topic: [evacuationsTopic, runningEvacuationTopic] } as const;
 const kind = z.enum(evacuationKinds);
 
 export const evacuationStarted = activityKind('evacuation.started', {

@@ -11,33 +11,33 @@ import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCode } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  endInputSchema,
+  endEvacuationInputSchema,
   evacuationDetailsSchema,
   evacuationKinds,
   evacuationSorts,
   pastEvacuationSchema,
   residentCountSchema,
   rollCallSchema,
+  rollCallTicksSchema,
   runningEvacuationSchema,
-  ticksSchema,
   wardenLinkSchema,
   wardenListSchema,
 } from './evacuation.ts';
-import { evacuationsTopic, runningTopic } from './topics.ts';
+import { evacuationsTopic, runningEvacuationTopic } from './topics.ts';
 
 const inBuilding = {
   ...({ access: 'user', building: 'path', module: 'visits' } as const),
   topic: evacuationsTopic,
 } as const;
 
-const all = '/api/buildings/:building/evacuations';
-const one = `${all}/:evacuation` as const;
+const evacuationsPath = '/api/buildings/:building/evacuations';
+const evacuationPath = `${evacuationsPath}/:evacuation` as const;
 
 export const readRollCall = endpoint({
   name: 'readRollCall',
   ...inBuilding,
   method: 'GET',
-  path: `${all}/now`,
+  path: `${evacuationsPath}/now`,
   summary: 'Read the roll call: everybody inside, with ticks and counts while an evacuation runs; for staff',
   answer: identityCodec(rollCallSchema),
 });
@@ -45,9 +45,9 @@ export const readRollCall = endpoint({
 export const readRunning = endpoint({
   name: 'readRunning',
   ...inBuilding,
-  topic: runningTopic,
+  topic: runningEvacuationTopic,
   method: 'GET',
-  path: `${all}/running`,
+  path: `${evacuationsPath}/running`,
   summary: 'Read the running evacuation, if any; for staff',
   answer: identityCodec(z.object({ running: runningEvacuationSchema.nullable() })),
 });
@@ -56,7 +56,7 @@ export const startEvacuation = endpoint({
   name: 'startEvacuation',
   ...inBuilding,
   method: 'POST',
-  path: all,
+  path: evacuationsPath,
   summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
   body: objectCodec(z.object({ kind: z.enum(evacuationKinds) }), { kind: 'kind' }),
   answer: okAnswerCodec(plainObjectCodec(z.object({ id: z.int() }))),
@@ -66,9 +66,9 @@ export const tickPeople = endpoint({
   name: 'tickPeople',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/ticks`,
+  path: `${evacuationPath}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
-  body: plainObjectCodec(ticksSchema),
+  body: plainObjectCodec(rollCallTicksSchema),
   answer: okAnswerCodec(),
 });
 
@@ -76,7 +76,7 @@ export const countFloor = endpoint({
   name: 'countFloor',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/counts`,
+  path: `${evacuationPath}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
   body: plainObjectCodec(residentCountSchema),
   answer: okAnswerCodec(),
@@ -88,7 +88,7 @@ export const listLinks = endpoint({
   // Links do not change while the evacuation runs.
   topic: 'evacuationLinks',
   method: 'GET',
-  path: `${one}/links`,
+  path: `${evacuationPath}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
   answer: fieldsCodec(identityCodec(wardenLinkSchema)),
@@ -98,9 +98,9 @@ export const endEvacuation = endpoint({
   name: 'endEvacuation',
   ...inBuilding,
   method: 'POST',
-  path: `${one}/end`,
+  path: `${evacuationPath}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
-  body: plainObjectCodec(endInputSchema),
+  body: plainObjectCodec(endEvacuationInputSchema),
   answer: okAnswerCodec(),
 });
 
@@ -108,7 +108,7 @@ export const listEvacuations = endpoint({
   name: 'listEvacuations',
   ...inBuilding,
   method: 'GET',
-  path: all,
+  path: evacuationsPath,
   summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQueryCodec(evacuationSorts, '-start'),
   answer: pageCodec(identityCodec(pastEvacuationSchema)),
@@ -118,7 +118,7 @@ export const readEvacuation = endpoint({
   name: 'readEvacuation',
   ...inBuilding,
   method: 'GET',
-  path: one,
+  path: evacuationPath,
   summary:
     'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
   answer: identityCodec(evacuationDetailsSchema),
@@ -128,7 +128,7 @@ export const readRecord = endpoint({
   name: 'readRecord',
   ...inBuilding,
   method: 'GET',
-  path: `${one}/record`,
+  path: `${evacuationPath}/record`,
   summary: 'Download the sealed record; each download is logged; for administrators',
   download: 'application/pdf',
   answer: downloadCodec,
@@ -160,7 +160,7 @@ export const tickAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
-  body: plainObjectCodec(ticksSchema),
+  body: plainObjectCodec(rollCallTicksSchema),
   answer: okAnswerCodec(),
 });
 

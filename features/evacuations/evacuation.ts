@@ -17,7 +17,7 @@ export type EvacuationKind = (typeof evacuationKinds)[number];
 /** Latest tick; `helped`: out with the help of others. */
 export const evacueeStates = ['unknown', 'present', 'helped', 'missing'] as const;
 export type EvacueeState = (typeof evacueeStates)[number];
-export const isOut = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
+export const isEvacueeOut = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
 
 export const COMMENT_MAX = 2_000;
 export const NOTE_MAX = 200;
@@ -31,14 +31,16 @@ const DAY = 86_400_000;
 const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
 
 /** `found`: number of a group’s heads that are out, default all. */
-export const tickSchema = z.object({
+export const rollCallTickSchema = z.object({
   ...recordFields,
   person: rowId,
   state: z.enum(evacueeStates),
   found: z.int().min(0).max(HEADS_MAX).optional(),
 });
-export type Tick = z.output<typeof tickSchema>;
-export const ticksSchema = z.object({ ticks: z.array(tickSchema).min(1).max(MAX_TICKS_PER_CALL) });
+export type RollCallTick = z.output<typeof rollCallTickSchema>;
+export const rollCallTicksSchema = z.object({
+  ticks: z.array(rollCallTickSchema).min(1).max(MAX_TICKS_PER_CALL),
+});
 
 /** Residents are counted per floor because they are not known individually. */
 export const residentCountSchema = z.object({
@@ -130,7 +132,7 @@ export const wardenLinkSchema = z.object({ floor: z.string().nullable(), code: z
 export type WardenLink = z.output<typeof wardenLinkSchema>;
 
 /** `word`: default note on people not found; `words`: individual notes. */
-export const endInputSchema = z.object({
+export const endEvacuationInputSchema = z.object({
   comment: plainText.max(COMMENT_MAX).default(''),
   word: plainLine.max(NOTE_MAX).default(''),
   words: z
@@ -138,7 +140,7 @@ export const endInputSchema = z.object({
     .max(5_000)
     .default([]),
 });
-export type EndInput = z.output<typeof endInputSchema>;
+export type EndEvacuationInput = z.output<typeof endEvacuationInputSchema>;
 
 export const pastEvacuationSchema = z.object({
   id: z.int(),

@@ -4,6 +4,6 @@ type Viewer = Pick<Actor, 'role'>;
 
 /** Wardens have a link and no account. */
 export const can = {
-  run: (actor: Viewer) => isStaff(actor),
+  runEvacuations: (actor: Viewer) => isStaff(actor),
   readRecords: (actor: Viewer) => isAdministrator(actor),
 };

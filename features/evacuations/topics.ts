@@ -1,3 +1,3 @@
 export const evacuationsTopic = 'evacuations';
 /** Start and end only: every staff screen subscribes to it. */
-export const runningTopic = 'evacuationRunning';
+export const runningEvacuationTopic = 'evacuationRunning';

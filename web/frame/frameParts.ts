@@ -2,7 +2,7 @@ import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
 import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
-import { evacuationsFrame } from '../../features/evacuations/web/frame.ts';
+import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
 import { eventsFrame } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrame } from '../../features/parcels/web/frame.ts';
@@ -17,7 +17,7 @@ export const frameParts: Readonly<Record<string, FrameParts>> = {
   parcels: parcelsFrame,
   concierge: conciergeFrameParts,
   events: eventsFrame,
-  evacuations: evacuationsFrame,
+  evacuations: evacuationsFrameParts,
   mail: mailFrameParts,
   operator: shiftSwitchingFrame,
   announcements: announcementsFrameParts,

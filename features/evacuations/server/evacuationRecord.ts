@@ -8,8 +8,8 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { compareFloors, parseFloors } from '../floors.ts';
-import { findCounts } from './counts.ts';
-import { listLinkFloors } from './running.ts';
+import { findFloorCounts } from './findFloorCounts.ts';
+import { listWardenLinkFloors } from './runningEvacuation.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 /** Visitors with the same floors; several if the host’s company has several, none if unknown. */
@@ -52,7 +52,7 @@ export interface EvacuationRecord {
   unfound: UnfoundPerson[];
 }
 
-export async function findUnsealed(
+export async function findUnsealedEvacuation(
   db: Db,
   scope: BuildingScope,
   id: number,
@@ -95,8 +95,8 @@ export async function findUnsealed(
     .orderBy(table.id);
   const people = rows.map((row) => ({ ...row, on: parseFloors(row.floors) }));
   const counted = people.filter(({ leftAt }) => leftAt === null);
-  const floors = (await listLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
-  const counts = await findCounts(db, scope, id, floors);
+  const floors = (await listWardenLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
+  const counts = await findFloorCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
   const time = (at: Date | null) => at && getLocalNow(timeZone, at).time;
 

@@ -6,42 +6,45 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { evacuationsTopic, runningTopic } from '../topics.ts';
-import { endEvacuation } from './end.ts';
-import { readEvacuation } from './past.ts';
-import { leavingEvacuations, listOwnEvacuations } from './personal.ts';
+import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
+import { endEvacuation } from './endEvacuation.ts';
+import { listOwnEvacuations, previewEvacuationDeletion } from './ownEvacuations.ts';
+import { downloadSealedRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
+import { readPastEvacuation } from './readPastEvacuation.ts';
+import { readWardenList } from './readWardenList.ts';
 import { countAsWarden, countFloor, tickAsWarden, tickPeople } from './recordTicks.ts';
-import { listEvacuations, nameEvacuations, readRecord } from './register.ts';
-import { listLinks, readRollCall } from './rollCall.ts';
-import { readRunning } from './running.ts';
-import { sealJob } from './seal.ts';
-import { startEvacuation } from './start.ts';
-import { readWardenList } from './warden.ts';
+import { listWardenLinks, readRollCall } from './rollCall.ts';
+import { readRunningEvacuation } from './runningEvacuation.ts';
+import { createSealRecordHandler } from './sealEvacuationRecord.ts';
+import { startEvacuation } from './startEvacuation.ts';
 
 /** Names of visitors are stored with their visits only, so erasing those erases them here too. */
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [evacuationsTopic]: denyDevices(can.run), [runningTopic]: denyDevices(can.run) },
+  readers: {
+    [evacuationsTopic]: denyDevices(can.runEvacuations),
+    [runningEvacuationTopic]: denyDevices(can.runEvacuations),
+  },
   entities: { evacuation: 'evacuations:entities.evacuation' },
-  displayNames: { evacuation: nameEvacuations },
+  displayNames: { evacuation: findEvacuationNames },
   routes: [
     route(api.readRollCall, readRollCall),
-    route(api.readRunning, readRunning),
+    route(api.readRunning, readRunningEvacuation),
     route(api.startEvacuation, startEvacuation),
     route(api.tickPeople, tickPeople),
     route(api.countFloor, countFloor),
-    route(api.listLinks, listLinks),
+    route(api.listLinks, listWardenLinks),
     route(api.endEvacuation, endEvacuation),
-    route(api.listEvacuations, listEvacuations),
-    route(api.readEvacuation, readEvacuation),
-    route(api.readRecord, readRecord),
+    route(api.listEvacuations, listPastEvacuations),
+    route(api.readEvacuation, readPastEvacuation),
+    route(api.readRecord, downloadSealedRecord),
     route(api.readWardenList, readWardenList),
     route(api.tickAsWarden, tickAsWarden),
     route(api.countAsWarden, countAsWarden),
   ],
   personalData: listOwnEvacuations,
-  previewDeletion: leavingEvacuations,
-  jobs: (dependencies) => [sealJob(dependencies)],
+  previewDeletion: previewEvacuationDeletion,
+  jobs: (dependencies) => [createSealRecordHandler(dependencies)],
 };

@@ -4,10 +4,10 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { isOut, type ResidentCount, type Tick } from '../evacuation.ts';
+import { isEvacueeOut, type ResidentCount, type RollCallTick } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { listLinkFloors, lockRunningShared, resolveLink } from './running.ts';
+import { listWardenLinkFloors, lockRunningEvacuationShared, resolveWardenLink } from './runningEvacuation.ts';
 import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
 interface Author {
@@ -23,41 +23,41 @@ type InEvacuation = { evacuation: number };
 
 export async function tickPeople(
   context: BuildingContext,
-  { evacuation: id, ticks }: InEvacuation & { ticks: Tick[] },
+  { evacuation: id, ticks }: InEvacuation & { ticks: RollCallTick[] },
 ): Promise<void> {
-  await writeTicks(context, await authorAtReception(context, id), ticks);
+  await writeTicks(context, await getReceptionAuthor(context, id), ticks);
 }
 
 export async function countFloor(
   context: BuildingContext,
   { evacuation: id, ...count }: InEvacuation & ResidentCount,
 ): Promise<void> {
-  await writeCount(context, await authorAtReception(context, id), count);
+  await writeCount(context, await getReceptionAuthor(context, id), count);
 }
 
 export async function tickAsWarden(
   context: Context,
-  { code, ticks }: { code: string; ticks: Tick[] },
+  { code, ticks }: { code: string; ticks: RollCallTick[] },
 ): Promise<void> {
-  await writeTicks(context, await authorOfLink(context.db, code), ticks);
+  await writeTicks(context, await getWardenAuthor(context.db, code), ticks);
 }
 
 export async function countAsWarden(
   context: Context,
   { code, ...count }: { code: string } & ResidentCount,
 ): Promise<void> {
-  await writeCount(context, await authorOfLink(context.db, code), count);
+  await writeCount(context, await getWardenAuthor(context.db, code), count);
 }
 
-async function authorAtReception({ db, actor, building }: BuildingContext, id: number): Promise<Author> {
-  if (!can.run(actor)) throw new AppError('forbidden');
-  const evacuation = await lockRunningShared(db, building, id);
+async function getReceptionAuthor({ db, actor, building }: BuildingContext, id: number): Promise<Author> {
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
+  const evacuation = await lockRunningEvacuationShared(db, building, id);
   return { scope: building, evacuation, by: { userId: actor.userId }, floor: null };
 }
 
-async function authorOfLink(db: Db, code: string): Promise<Author> {
-  const { scope, evacuationId, linkId, floor } = await resolveLink(db, code);
-  const evacuation = await lockRunningShared(db, scope, evacuationId).catch((error: unknown) => {
+async function getWardenAuthor(db: Db, code: string): Promise<Author> {
+  const { scope, evacuationId, linkId, floor } = await resolveWardenLink(db, code);
+  const evacuation = await lockRunningEvacuationShared(db, scope, evacuationId).catch((error: unknown) => {
     // The evacuation ended after the link was read.
     throw error instanceof AppError ? new AppError('evacuation_link_dead') : error;
   });
@@ -69,7 +69,11 @@ function toRecordedAt({ now }: RecordContext, { evacuation }: Author, ago: numbe
   return new Date(Math.max(now.getTime() - ago, evacuation.startedAt.getTime()));
 }
 
-async function writeTicks(context: RecordContext, author: Author, ticks: readonly Tick[]): Promise<void> {
+async function writeTicks(
+  context: RecordContext,
+  author: Author,
+  ticks: readonly RollCallTick[],
+): Promise<void> {
   const { db, now } = context;
   const { scope, evacuation, by, floor } = author;
   const table = evacuationPeople.in(scope);
@@ -96,14 +100,14 @@ async function writeTicks(context: RecordContext, author: Author, ticks: readonl
   const rows = ticks.map(({ key: id, person: personId, state, found, ago }) => {
     const person = allowed.get(personId);
     if (!person) throw new AppError('not_found');
-    const all = isOut(state) ? person.heads : 0;
+    const all = isEvacueeOut(state) ? person.heads : 0;
     return {
       id,
       evacuationId: evacuation.id,
       personId,
       state,
       ...by,
-      found: Math.min(isOut(state) ? (found ?? all) : 0, all),
+      found: Math.min(isEvacueeOut(state) ? (found ?? all) : 0, all),
       saidAt: toRecordedAt(context, author, ago),
       receivedAt: now,
     };
@@ -129,7 +133,7 @@ async function writeCount(
   const { db, now } = context;
   const { scope, evacuation, by } = author;
   if (author.floor !== null && author.floor !== floor) throw new AppError('not_found');
-  const links = await listLinkFloors(db, scope, evacuation.id);
+  const links = await listWardenLinkFloors(db, scope, evacuation.id);
   if (!links.some((link) => link.floor === floor)) throw new AppError('not_found');
   const saidAt = toRecordedAt(context, author, ago);
   const row = { id, evacuationId: evacuation.id, floor, inside, outside, saidAt, receivedAt: now, ...by };

@@ -4,18 +4,23 @@ import { today } from '../../../kit/time.ts';
 import type { RollCall, WardenLink } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { deriveCodes } from './codes.ts';
-import { findCounts } from './counts.ts';
-import { listFloors } from './listFloors.ts';
-import { findPeople, findPeopleInside } from './people.ts';
-import { findRunning, listLinkFloors, lockRunningShared, toRunning } from './running.ts';
+import { findEvacuees, findPeopleInside } from './evacuees.ts';
+import { findFloorCounts } from './findFloorCounts.ts';
+import { listBuildingFloors } from './listBuildingFloors.ts';
+import {
+  findRunningEvacuation,
+  listWardenLinkFloors,
+  lockRunningEvacuationShared,
+  toRunningEvacuation,
+} from './runningEvacuation.ts';
+import { deriveWardenCodes } from './wardenCodes.ts';
 
 export async function readRollCall({ db, actor, building, now }: BuildingContext): Promise<RollCall> {
-  if (!can.run(actor)) throw new AppError('forbidden');
-  const running = await findRunning(db, building);
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
+  const running = await findRunningEvacuation(db, building);
   if (!running) {
     const people = await findPeopleInside(db, building, today(building.timeZone, now));
-    const floors = await listFloors(
+    const floors = await listBuildingFloors(
       db,
       building,
       people.flatMap((person) => person.floors),
@@ -26,24 +31,24 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
       floors: floors.map((floor) => ({ floor, inside: null, outside: null, saidAt: null })),
     };
   }
-  const people = await findPeople(db, building, running.id);
-  const links = await listLinkFloors(db, building, running.id);
+  const people = await findEvacuees(db, building, running.id);
+  const links = await listWardenLinkFloors(db, building, running.id);
   const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
   return {
-    running: toRunning(running),
+    running: toRunningEvacuation(running),
     people,
-    floors: await findCounts(db, building, running.id, floors),
+    floors: await findFloorCounts(db, building, running.id, floors),
   };
 }
 
-export async function listLinks(
+export async function listWardenLinks(
   { db, actor, building }: BuildingContext,
   { evacuation: id }: { evacuation: number },
 ): Promise<WardenLink[]> {
-  if (!can.run(actor)) throw new AppError('forbidden');
-  const running = await lockRunningShared(db, building, id);
-  const links = await listLinkFloors(db, building, id);
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
+  const running = await lockRunningEvacuationShared(db, building, id);
+  const links = await listWardenLinkFloors(db, building, id);
   const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
-  const codes = await deriveCodes(db, running, [null, ...floors]);
+  const codes = await deriveWardenCodes(db, running, [null, ...floors]);
   return codes.map(({ floor, code }) => ({ floor, code }));
 }

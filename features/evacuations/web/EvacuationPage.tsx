@@ -11,16 +11,16 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { countFloor, readRollCall, tickPeople } from '../api.ts';
 import type { RollCall } from '../evacuation.ts';
 import { evacuationsTopic } from '../topics.ts';
-import { BeforeEvacuation } from './BeforeEvacuation.tsx';
-import type { ListSource } from './polledList.ts';
-import { RunningList } from './RunningList.tsx';
+import { EvacuationStart } from './EvacuationStart.tsx';
+import type { PolledListSource } from './polledList.ts';
+import { RunningEvacuationList } from './RunningEvacuationList.tsx';
 import { usePolledList } from './usePolledList.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 10_000;
 const TOPICS = ['visits', evacuationsTopic, ALL_TOPICS];
 
-function createSource(building: number): ListSource<RollCall> {
+function createSource(building: number): PolledListSource<RollCall> {
   let evacuation: number | undefined;
   return {
     async read(signal) {
@@ -64,8 +64,8 @@ export default function EvacuationPage() {
       </Page>
     );
   return list.running ? (
-    <RunningList title={title} running={list.running} {...polled} list={list} />
+    <RunningEvacuationList title={title} running={list.running} {...polled} list={list} />
   ) : (
-    <BeforeEvacuation title={title} list={list} readNow={readNow} />
+    <EvacuationStart title={title} list={list} readNow={readNow} />
   );
 }

@@ -12,11 +12,11 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { readEvacuation } from '../api.ts';
 import type { EvacuationDetails, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
+import { DownloadRecordButton } from './DownloadRecordButton.tsx';
 import { useFloorNames } from './floorNames.ts';
-import { sortPeople } from './order.ts';
 import classes from './PastEvacuationPanel.module.css';
 import { isUnaccountedFor } from './pendingRecords.ts';
-import { RecordButton } from './RecordButton.tsx';
+import { sortEvacuees } from './sortEvacuees.ts';
 import { formatDuration } from './times.ts';
 
 type Person = EvacuationDetails['people'][number];
@@ -24,7 +24,7 @@ type Person = EvacuationDetails['people'][number];
 export function PastEvacuationPanel({ current: past, opened, isGone, close }: DialogState<PastEvacuation>) {
   const { t } = useWords();
   const { user } = useSession();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   return (
     <Panel
       opened={opened}
@@ -36,7 +36,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
         past &&
         can.readRecords(user) && (
           <DialogFooter>
-            <RecordButton row={past} moment={moment(past.startedAt)} />
+            <DownloadRecordButton row={past} moment={moment(past.startedAt)} />
           </DialogFooter>
         )
       }
@@ -46,7 +46,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
   );
 }
 
-export function useMoment() {
+export function useFormatMoment() {
   const { building } = useSession();
   return (at: string) => {
     const { date, time } = getLocalNow(building.timeZone, new Date(at));
@@ -68,7 +68,7 @@ function Details({ past }: { past: PastEvacuation }) {
       </Alert>
     );
   if (!data) return <Skeleton height={640} aria-label={t('ui.loading')} />;
-  const people = sortPeople(data.people);
+  const people = sortEvacuees(data.people);
   const unfound = people.filter(isUnaccountedFor);
   const left = people.filter(({ leftAt }) => leftAt !== null);
   const out = people.filter((person) => person.leftAt === null && !isUnaccountedFor(person));

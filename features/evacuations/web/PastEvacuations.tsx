@@ -12,9 +12,9 @@ import { listEvacuations } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationsTopic } from '../topics.ts';
-import { PastEvacuationPanel, useMoment } from './PastEvacuationPanel.tsx';
+import { DownloadRecordButton } from './DownloadRecordButton.tsx';
+import { PastEvacuationPanel, useFormatMoment } from './PastEvacuationPanel.tsx';
 import classes from './PastEvacuations.module.css';
-import { RecordButton } from './RecordButton.tsx';
 import { formatDuration } from './times.ts';
 
 /** Typical time until a record is sealed (ms). */
@@ -58,7 +58,7 @@ export function PastEvacuations() {
 function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>[] {
   const { t } = useWords();
   const { user } = useSession();
-  const moment = useMoment();
+  const moment = useFormatMoment();
   const heading = (column: string) => t(`evacuations:register.${column}`);
   return [
     {
@@ -110,7 +110,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
             width: 12.25,
             hideTitle: true,
             card: 'actions',
-            render: (row) => <RecordButton row={row} moment={moment(row.startedAt)} />,
+            render: (row) => <DownloadRecordButton row={row} moment={moment(row.startedAt)} />,
             print: null,
           } satisfies Column<PastEvacuation>,
         ]

@@ -6,12 +6,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
-import { isOut } from '../evacuation.ts';
+import { isEvacueeOut } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
-import { toLinkUrl } from './LinksDialog.tsx';
-import { sortPeople } from './order.ts';
 import classes from './PrintedRollCall.module.css';
 import { countHeads } from './pendingRecords.ts';
+import { sortEvacuees } from './sortEvacuees.ts';
+import { toWardenLinkUrl } from './WardenLinksDialog.tsx';
 
 interface RollOnPaperProps {
   list: RollCall;
@@ -24,11 +24,11 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   const floors = useFloorNames();
   const { t } = useWords();
   if (!isPrinting) return null;
-  const inside = sortPeople(list.people.filter(({ leftAt }) => leftAt === null));
+  const inside = sortEvacuees(list.people.filter(({ leftAt }) => leftAt === null));
   const unknown = inside.filter((person) => person.floors.length === 0);
   const qrOf = (floor: string | null) => {
     const link = links.find((each) => each.floor === floor);
-    return link && draw?.(toLinkUrl(link));
+    return link && draw?.(toWardenLinkUrl(link));
   };
   return (
     <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>
@@ -86,7 +86,7 @@ function FloorSheet({ name, people, qr, residents }: SheetProps) {
           <tbody>
             {people.map((person) => (
               <tr key={person.id}>
-                <td className={classes.box}>{isOut(person.state) ? '☒' : '☐'}</td>
+                <td className={classes.box}>{isEvacueeOut(person.state) ? '☒' : '☐'}</td>
                 <td>
                   <strong>{[person.party, person.name].filter(Boolean).join(' · ')}</strong>
                   {person.organization && ` · ${person.organization}`}

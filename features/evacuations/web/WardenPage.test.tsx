@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { currentLanguage, languageKey, translate } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import type { Tick } from '../evacuation.ts';
+import type { RollCallTick } from '../evacuation.ts';
 import WardenPage, { loader } from './WardenPage.tsx';
 
 afterEach(() => localStorage.clear());
@@ -44,7 +44,9 @@ async function open(answer: (received: Received) => Answer) {
   const ticks = () =>
     arrived
       .filter(({ method }) => method === 'POST')
-      .flatMap(({ body }) => (body as { ticks: Tick[] }).ticks.map(({ key, person }) => `${person} ${key}`));
+      .flatMap(({ body }) =>
+        (body as { ticks: RollCallTick[] }).ticks.map(({ key, person }) => `${person} ${key}`),
+      );
   return { ticks };
 }
 const press = (name: string, what: 'present' | 'helped' | 'missing') =>
@@ -122,7 +124,7 @@ it('a group is found in part, one more or one less', async () => {
   const group = somebody(1, 'LYCÉE Zoé', { heads: 24 });
   await open(({ method, body }) => {
     if (method === 'GET') return { body: list(group) };
-    for (const { state, found } of (body as { ticks: Tick[] }).ticks) {
+    for (const { state, found } of (body as { ticks: RollCallTick[] }).ticks) {
       calls.push(found);
       Object.assign(group, { state, found });
     }

@@ -10,30 +10,30 @@ import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { countAsWarden, readWardenList, tickAsWarden } from '../api.ts';
 import type { WardenList } from '../evacuation.ts';
+import { EvacuationProgress } from './EvacuationProgress.tsx';
+import { EvacueeList } from './EvacueeList.tsx';
+import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCounts } from './FloorCounts.tsx';
 import { useFloorNames } from './floorNames.ts';
-import { PeopleList } from './PeopleList.tsx';
-import { PersonRow } from './PersonRow.tsx';
-import { Progress } from './Progress.tsx';
-import type { ListSource } from './polledList.ts';
+import type { PolledListSource } from './polledList.ts';
 import { formatClock } from './times.ts';
+import { useFrozenPositions } from './useFrozenPositions.ts';
 import { usePolledList } from './usePolledList.ts';
-import { useStablePositions } from './useStablePositions.ts';
 import classes from './WardenPage.module.css';
-import { isExpired, wardenStorage } from './wardenStorage.ts';
+import { createWardenStorage, isWardenListExpired } from './wardenStorage.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 2_000;
 const SEARCH_FROM = 8;
 
-const createSource = (code: string): ListSource<WardenList> => ({
+const createSource = (code: string): PolledListSource<WardenList> => ({
   read: (signal) => call(readWardenList, { code }, { signal, noRetry: true }),
   sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, noRetry: true }),
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, noRetry: true }),
   interval: POLL_INTERVAL,
   isOver: (error, asOf) =>
-    (error instanceof CallError && error.code === 'evacuation_link_dead') || isExpired(asOf),
-  storage: wardenStorage(code),
+    (error instanceof CallError && error.code === 'evacuation_link_dead') || isWardenListExpired(asOf),
+  storage: createWardenStorage(code),
 });
 
 /** The phone is anonymous, so the language comes from the device. */
@@ -92,7 +92,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
   const { t } = useWords();
   const floors = useFloorNames();
   const [searchText, setSearchText] = useState('');
-  const { tick, placed } = useStablePositions(list.people, polled.tick);
+  const { tick, placed } = useFrozenPositions(list.people, polled.tick);
   const fits = createSearchMatcher(searchText);
   const people = list.people.filter(({ name, party, company }) => fits(name, party, company));
   return (
@@ -108,7 +108,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
             time: formatClock(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
-        <Progress people={list.people} />
+        <EvacuationProgress people={list.people} />
       </header>
       {list.people.length > SEARCH_FROM && (
         <SearchInput label={t('evacuations:search')} value={searchText} onChange={setSearchText} size="lg" />
@@ -116,9 +116,9 @@ function Floor({ list, count, ...polled }: FloorProps) {
       {list.people.length === 0 ? (
         <Text>{t('evacuations:warden.nobody')}</Text>
       ) : (
-        <PeopleList people={people} placed={placed}>
+        <EvacueeList people={people} placed={placed}>
           {(person) => (
-            <PersonRow
+            <EvacueeRow
               person={person}
               second={
                 list.floor === null ? `${person.company} · ${floors.all(person.floors)}` : person.company
@@ -126,7 +126,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
               onTick={tick}
             />
           )}
-        </PeopleList>
+        </EvacueeList>
       )}
       {list.floors.length > 0 && (
         <section className={classes.counts}>

@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import RunningWatch from './RunningWatch.tsx';
+import RunningEvacuationBanner from './RunningEvacuationBanner.tsx';
 
-export const evacuationsFrame: FrameParts = { watch: RunningWatch };
+export const evacuationsFrameParts: FrameParts = { watch: RunningEvacuationBanner };

@@ -1,4 +1,10 @@
-import { type EvacueeState, type FloorCount, isOut, type ResidentCount, type Tick } from '../evacuation.ts';
+import {
+  type EvacueeState,
+  type FloorCount,
+  isEvacueeOut,
+  type ResidentCount,
+  type RollCallTick,
+} from '../evacuation.ts';
 
 /** A tick or count recorded here. `at`: device clock in milliseconds; `arrivedAt`: set once sent. */
 export type PendingRecord = { key: string; at: number; arrivedAt?: number } & (
@@ -8,16 +14,16 @@ export type PendingRecord = { key: string; at: number; arrivedAt?: number } & (
 
 const toAgo = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
 
-export const toTick = ({ key, at, ...pending }: PendingRecord, now: number): Tick | null =>
+export const toRollCallTick = ({ key, at, ...pending }: PendingRecord, now: number): RollCallTick | null =>
   'person' in pending
     ? { key, ago: toAgo(at, now), person: pending.person, state: pending.state, found: pending.found }
     : null;
-export const toCount = ({ key, at, ...pending }: PendingRecord, now: number): ResidentCount | null =>
+export const toResidentCount = ({ key, at, ...pending }: PendingRecord, now: number): ResidentCount | null =>
   'floor' in pending
     ? { key, ago: toAgo(at, now), floor: pending.floor, inside: pending.inside, outside: pending.outside }
     : null;
 
-export interface Counted {
+export interface CountableEvacuee {
   id: number;
   heads: number;
   leftAt: string | null;
@@ -26,10 +32,9 @@ export interface Counted {
   saidAt: string | null;
 }
 
-export function applyPending<L extends { people: readonly Counted[]; floors: readonly FloorCount[] }>(
-  list: L,
-  pending: readonly PendingRecord[],
-): L {
+export function applyPendingRecords<
+  L extends { people: readonly CountableEvacuee[]; floors: readonly FloorCount[] },
+>(list: L, pending: readonly PendingRecord[]): L {
   if (pending.length === 0) return list;
   const people = new Map<number, PendingRecord>();
   const floors = new Map<string, PendingRecord>();
@@ -54,7 +59,7 @@ export function applyPending<L extends { people: readonly Counted[]; floors: rea
   };
 }
 
-export function countHeads(people: readonly Counted[]): { heads: number; found: number } {
+export function countHeads(people: readonly CountableEvacuee[]): { heads: number; found: number } {
   let [heads, found] = [0, 0];
   for (const person of people) {
     if (person.leftAt !== null) continue;
@@ -64,5 +69,10 @@ export function countHeads(people: readonly Counted[]): { heads: number; found: 
   return { heads, found };
 }
 
-export const isUnaccountedFor = ({ leftAt, state, found, heads }: Omit<Counted, 'id' | 'saidAt'>): boolean =>
-  leftAt === null && !(isOut(state) && found >= heads);
+export const isUnaccountedFor = ({
+  leftAt,
+  state,
+  found,
+  heads,
+}: Omit<CountableEvacuee, 'id' | 'saidAt'>): boolean =>
+  leftAt === null && !(isEvacueeOut(state) && found >= heads);

@@ -4,18 +4,24 @@ import {
   type FloorCount,
   MAX_TICKS_PER_CALL,
   type ResidentCount,
-  type Tick,
+  type RollCallTick,
 } from '../evacuation.ts';
-import { applyPending, type Counted, type PendingRecord, toCount, toTick } from './pendingRecords.ts';
+import {
+  applyPendingRecords,
+  type CountableEvacuee,
+  type PendingRecord,
+  toResidentCount,
+  toRollCallTick,
+} from './pendingRecords.ts';
 
-export interface ListData {
-  people: readonly Counted[];
+export interface PolledListData {
+  people: readonly CountableEvacuee[];
   floors: readonly FloorCount[];
 }
 
-export interface ListSource<L> {
+export interface PolledListSource<L> {
   read: (signal: AbortSignal) => Promise<L>;
-  sendTicks: (ticks: Tick[], signal: AbortSignal) => Promise<unknown>;
+  sendTicks: (ticks: RollCallTick[], signal: AbortSignal) => Promise<unknown>;
   sendCount: (count: ResidentCount, signal: AbortSignal) => Promise<unknown>;
   /** Polling interval in milliseconds. */
   interval: number;
@@ -45,7 +51,7 @@ export interface PolledList<L> {
 const TIMEOUT = 8_000;
 
 /** Polls a list and queues ticks and counts with idempotency keys; offline it keeps the last list. */
-export function pollList<L extends ListData>(source: ListSource<L>) {
+export function pollList<L extends PolledListData>(source: PolledListSource<L>) {
   const stored = source.storage?.load() ?? null;
   let list = stored?.list;
   let asOf = stored?.asOf ?? 0;
@@ -60,7 +66,14 @@ export function pollList<L extends ListData>(source: ListSource<L>) {
 
   function toSnapshot(): PolledList<L> {
     const unsentCount = pending.filter(({ arrivedAt }) => arrivedAt === undefined).length;
-    return { list: list && applyPending(list, pending), asOf, isOffline, unsentCount, isOver, failure };
+    return {
+      list: list && applyPendingRecords(list, pending),
+      asOf,
+      isOffline,
+      unsentCount,
+      isOver,
+      failure,
+    };
   }
   function publish() {
     snapshot = toSnapshot();
@@ -74,10 +87,10 @@ export function pollList<L extends ListData>(source: ListSource<L>) {
       const unsent = pending.filter(({ arrivedAt }) => arrivedAt === undefined);
       if (unsent.length === 0) return;
       const now = Date.now();
-      const ticks = unsent.flatMap((one) => toTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
-      const count = unsent.flatMap((one) => toCount(one, now) ?? [])[0];
+      const ticks = unsent.flatMap((one) => toRollCallTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
+      const count = unsent.flatMap((one) => toResidentCount(one, now) ?? [])[0];
       const sent = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
-      const send = (some: Tick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
+      const send = (some: RollCallTick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
       if (ticks.length > 0)
         await send(ticks).catch(async (error: unknown) => {
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;

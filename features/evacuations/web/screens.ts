@@ -2,14 +2,14 @@ import { IconUrgent } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
 
-export const evacuations: FeatureScreens = {
+export const evacuationsScreens: FeatureScreens = {
   name: 'evacuations',
   screens: [
     {
       path: '/resident/evacuation',
       load: () => import('./EvacuationPage.tsx'),
       module: 'visits',
-      may: can.run,
+      may: can.runEvacuations,
       menu: {
         key: 'evacuation',
         icon: IconUrgent,

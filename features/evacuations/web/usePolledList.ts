@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type ListData, type ListSource, pollList } from './polledList.ts';
+import { type PolledListData, type PolledListSource, pollList } from './polledList.ts';
 
 /** `of`: key of the source; another key starts over. */
-export function usePolledList<L extends ListData>(createSource: () => ListSource<L>, key: string | number) {
+export function usePolledList<L extends PolledListData>(
+  createSource: () => PolledListSource<L>,
+  key: string | number,
+) {
   const polling = useMemo(() => pollList(createSource()), [key]);
   useEffect(() => polling.begin(), [polling]);
   const snapshot = useSyncExternalStore(polling.subscribe, polling.shown);

@@ -1,15 +1,15 @@
 import { readStored, removeStored, storeUntil } from '../../../kit/web/expiringStorage.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { StoredList } from './polledList.ts';
-import { cacheShell, dropShellCache } from './shellCache.ts';
+import { cacheWardenPage, deleteWardenPageCache } from './wardenPageCache.ts';
 
 /** Milliseconds. Longer than any evacuation; keep in step with web/public/evacuation/worker.js. */
 const DAY = 86_400_000;
 
-export const isExpired = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
+export const isWardenListExpired = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
 
 /** Stores the last list and the unsent queue for an offline reload, at most for a day. */
-export function wardenStorage(code: string) {
+export function createWardenStorage(code: string) {
   const name = `evacuation:${code}`;
   let loaded = 0;
   let hasShell = false;
@@ -24,12 +24,12 @@ export function wardenStorage(code: string) {
       // A list newer than the loaded one proves that there is a network.
       if (hasShell || stored.asOf === loaded) return;
       hasShell = true;
-      void cacheShell();
+      void cacheWardenPage();
     },
     wipe(): void {
       removeStored(name);
       // Lists of other floors in other tabs work without the cached page.
-      void dropShellCache();
+      void deleteWardenPageCache();
     },
   };
 }

@@ -1,5 +1,5 @@
 // Opens a warden's page again that is reloaded without network: its scope is `/evacuation/`, and it is there while an evacuation
-// runs (features/evacuations/web/shellCache.ts), a day at most. It has nothing to do with calls, and no way to what a page keeps in
+// runs (features/evacuations/web/wardenPageCache.ts), a day at most. It has nothing to do with calls, and no way to what a page keeps in
 // the local storage, which is the pages' to forget.
 
 const KEPT = 'evacuation';

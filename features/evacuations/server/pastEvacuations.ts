@@ -16,11 +16,11 @@ import type { evacuationSorts, PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
-export async function listEvacuations(
+export async function listPastEvacuations(
   { db, actor, building }: BuildingContext,
   asked: PageQuery<(typeof evacuationSorts)[number]>,
 ): Promise<Page<PastEvacuation>> {
-  if (!can.run(actor)) throw new AppError('forbidden');
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
   const people = evacuationPeople.in(building);
   const ender = aliasPerson('ender');
@@ -57,7 +57,7 @@ export async function listEvacuations(
 }
 
 /** Logs the reading. Throws `evacuation_unsealed` until the record is sealed. */
-export async function readRecord(
+export async function downloadSealedRecord(
   context: BuildingContext,
   { evacuation: id }: { evacuation: number },
 ): Promise<DownloadFile> {
@@ -75,7 +75,7 @@ export async function readRecord(
   return { filename: `${translate(language, `evacuations:file.${row.kind}`)}-${date}.pdf`, bytes };
 }
 
-export const nameEvacuations: FindDisplayNames = async (db, scope, ids, { language, translate }) => {
+export const findEvacuationNames: FindDisplayNames = async (db, scope, ids, { language, translate }) => {
   const table = evacuations.in(scope);
   const rows = await db
     .select({ id: table.id, kind: table.kind, startedAt: table.startedAt, zone: buildings.timeZone })

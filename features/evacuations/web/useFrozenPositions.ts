@@ -10,7 +10,7 @@ const FREEZE_MS = 4_000;
 type Tick = (person: number, state: EvacueeState, found: number) => void;
 
 /** `placed` returns a recently ticked person in their earlier state, which determines their position. */
-export function useStablePositions<P extends { id: number }>(people: readonly P[], tick: Tick) {
+export function useFrozenPositions<P extends { id: number }>(people: readonly P[], tick: Tick) {
   const [frozen, setFrozen] = useState<ReadonlyMap<number, P>>(new Map());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

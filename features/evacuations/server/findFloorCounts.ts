@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { FloorCount } from '../evacuation.ts';
 import { evacuationCounts } from './tables.ts';
 
-export async function findCounts(
+export async function findFloorCounts(
   db: Db,
   scope: BuildingScope,
   evacuationId: number,

@@ -70,7 +70,7 @@ function compareEvacuees(one: Evacuee, other: Evacuee): number {
   );
 }
 
-export async function findPeople(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
+export async function findEvacuees(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
   const table = evacuationPeople.in(scope);
   const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
   const host = aliasPerson('host');

@@ -26,7 +26,7 @@ export const listOwnEvacuations: ListPersonalData = async (context) => {
 };
 
 /** The safety register is kept, including the names of staff in sealed records. */
-export const leavingEvacuations: PreviewDeletion = async (context) => {
+export const previewEvacuationDeletion: PreviewDeletion = async (context) => {
   const { db, language, translate } = context;
   const { table, isOwn } = selectOwn(context);
   const count = await db.$count(table, isOwn);

@@ -9,10 +9,10 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { endEvacuation } from '../api.ts';
 import { COMMENT_MAX, type Evacuee, NOTE_MAX, type RunningEvacuation } from '../evacuation.ts';
-import classes from './EndDialog.module.css';
+import classes from './EndEvacuationDialog.module.css';
 import { useFloorNames } from './floorNames.ts';
-import { sortPeople } from './order.ts';
 import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
+import { sortEvacuees } from './sortEvacuees.ts';
 
 const schema = z.object({
   comment: plainText.max(COMMENT_MAX),
@@ -23,7 +23,7 @@ const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
 const MAX_INDIVIDUAL_NOTES = 10;
 
-interface EndDialogProps {
+interface EndEvacuationDialogProps {
   opened: boolean;
   close: () => void;
   running: RunningEvacuation;
@@ -31,13 +31,13 @@ interface EndDialogProps {
   onEnded: () => void;
 }
 
-export function EndDialog({ opened, close, running, people, onEnded }: EndDialogProps) {
+export function EndEvacuationDialog({ opened, close, running, people, onEnded }: EndEvacuationDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   const floors = useFloorNames();
   const { mutateAsync } = useCommand(endEvacuation);
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
-  const unfound = sortPeople(people.filter(isUnaccountedFor));
+  const unfound = sortEvacuees(people.filter(isUnaccountedFor));
   // Heads, as on the screen behind: one arrival may be a whole class.
   const { heads, found } = countHeads(people);
   const toFind = heads - found;

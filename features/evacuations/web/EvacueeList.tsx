@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
+import classes from './EvacueeList.module.css';
 import { useFloorNames } from './floorNames.ts';
-import { getSection, getSectionFloors, HELP, sortPeople } from './order.ts';
-import classes from './PeopleList.module.css';
+import { getEvacueeSection, getSectionFloors, HELP_SECTION, sortEvacuees } from './sortEvacuees.ts';
 
 const NO_NEW_ROWS: ReadonlySet<number> = new Set();
 
-interface PeopleListProps<P> {
+interface EvacueeListProps<P> {
   people: readonly P[];
   placed: (person: P) => P;
   children: (person: P) => ReactNode;
 }
 
 /** Virtualised: there may be 2,000 people. */
-export function PeopleList<P extends Parameters<typeof getSection>[0]>({
+export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
   people,
   placed,
   children,
-}: PeopleListProps<P>) {
+}: EvacueeListProps<P>) {
   const { t } = useWords();
   const floors = useFloorNames();
-  const rows = sortPeople(people, placed);
+  const rows = sortEvacuees(people, placed);
   const heads = new Map<string, number>();
   for (const person of rows) {
-    const part = getSection(placed(person));
+    const part = getEvacueeSection(placed(person));
     heads.set(part, (heads.get(part) ?? 0) + (person.leftAt === null ? person.heads : 0));
   }
   return (
@@ -35,9 +35,10 @@ export function PeopleList<P extends Parameters<typeof getSection>[0]>({
       rowKey={({ id }) => id}
       newRows={NO_NEW_ROWS}
       groups={{
-        getKey: (person) => getSection(placed(person)),
+        getKey: (person) => getEvacueeSection(placed(person)),
         heading: (part) => {
-          const name = part === HELP ? t('evacuations:helpFirst') : floors.all(getSectionFloors(part));
+          const name =
+            part === HELP_SECTION ? t('evacuations:helpFirst') : floors.all(getSectionFloors(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}

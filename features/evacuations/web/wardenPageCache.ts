@@ -7,8 +7,10 @@ const FILES = /^\/(assets\/.+|[^/]+\.(js|svg))$/;
 
 const canCache = () => 'serviceWorker' in navigator && 'caches' in window;
 
-/** Caches the page so that it reloads offline, until `dropShellCache`. Its data is stored by wardenStorage.ts. */
-export async function cacheShell(): Promise<void> {
+/**
+ * Caches the page so that it reloads offline, until `deleteWardenPageCache`. wardenStorage.ts stores its data.
+ */
+export async function cacheWardenPage(): Promise<void> {
   if (!canCache()) return;
   try {
     await navigator.serviceWorker.register(WORKER);
@@ -25,7 +27,7 @@ export async function cacheShell(): Promise<void> {
   }
 }
 
-export async function dropShellCache(): Promise<void> {
+export async function deleteWardenPageCache(): Promise<void> {
   if (!canCache()) return;
   const registration = await navigator.serviceWorker.getRegistration(SHELL);
   await Promise.all([registration?.unregister(), caches.delete(CACHE_NAME)]);

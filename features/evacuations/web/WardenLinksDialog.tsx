@@ -6,17 +6,17 @@ import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import type { WardenLink } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
-import classes from './LinksDialog.module.css';
+import classes from './WardenLinksDialog.module.css';
 
-export const toLinkUrl = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
+export const toWardenLinkUrl = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
 
-interface LinksDialogProps {
+interface WardenLinksDialogProps {
   opened: boolean;
   close: () => void;
   links: readonly WardenLink[];
 }
 
-export function LinksDialog({ opened, close, links }: LinksDialogProps) {
+export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogProps) {
   const { t } = useWords();
   const floors = useFloorNames();
   const draw = useQrPaths();
@@ -33,9 +33,11 @@ export function LinksDialog({ opened, close, links }: LinksDialogProps) {
           const name = link.floor === null ? t('evacuations:wholeBuilding') : floors.one(link.floor);
           return (
             <li key={link.code}>
-              {draw && <QrCode code={draw(toLinkUrl(link))} label={t('evacuations:links.qr', { name })} />}
+              {draw && (
+                <QrCode code={draw(toWardenLinkUrl(link))} label={t('evacuations:links.qr', { name })} />
+              )}
               <p className={classes.name}>{name}</p>
-              <CopyButton value={toLinkUrl(link)}>
+              <CopyButton value={toWardenLinkUrl(link)}>
                 {({ copied, copy }) => (
                   <Button
                     variant="default"

@@ -1,8 +1,8 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './Progress.module.css';
-import { type Counted, countHeads } from './pendingRecords.ts';
+import classes from './EvacuationProgress.module.css';
+import { type CountableEvacuee, countHeads } from './pendingRecords.ts';
 
-export function Progress({ people }: { people: readonly Counted[] }) {
+export function EvacuationProgress({ people }: { people: readonly CountableEvacuee[] }) {
   const { t } = useWords();
   const { heads, found } = countHeads(people);
   const missing = people

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type EvacueeState, isOut } from '../evacuation.ts';
-import classes from './PersonRow.module.css';
+import { type EvacueeState, isEvacueeOut } from '../evacuation.ts';
+import classes from './EvacueeRow.module.css';
 
 interface ShownPerson {
   id: number;
@@ -18,7 +18,7 @@ interface ShownPerson {
   found: number;
 }
 
-interface PersonRowProps {
+interface EvacueeRowProps {
   person: ShownPerson;
   second: ReactNode;
   aside?: ReactNode;
@@ -32,13 +32,13 @@ const choices = [
 ] as const;
 
 /** Pressing the same choice again resets it to `unknown`. */
-export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
+export function EvacueeRow({ person, second, aside, onTick }: EvacueeRowProps) {
   const { t } = useWords();
   const { id, heads, state, found, leftAt } = person;
   const name = person.name || t('evacuations:forgotten');
   const select = (to: EvacueeState) => {
     const next = to === state ? 'unknown' : to;
-    onTick(id, next, isOut(next) ? heads : 0);
+    onTick(id, next, isEvacueeOut(next) ? heads : 0);
   };
   const step = (by: 1 | -1) => onTick(id, state, Math.min(heads, Math.max(1, found + by)));
   return (
@@ -60,7 +60,7 @@ export function PersonRow({ person, second, aside, onTick }: PersonRowProps) {
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
         <div className={classes.choices} role="group" aria-label={name}>
-          {heads > 1 && isOut(state) && (
+          {heads > 1 && isEvacueeOut(state) && (
             <span className={classes.stepper}>
               <UnstyledButton
                 aria-label={t('evacuations:oneLess')}

@@ -2,19 +2,19 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { evacuationEnded } from '../activity.ts';
-import type { EndInput } from '../evacuation.ts';
+import type { EndEvacuationInput } from '../evacuation.ts';
 import { can } from '../policy.ts';
-import { lockRunningExclusive } from './running.ts';
-import { sealRecord } from './seal.ts';
+import { lockRunningEvacuationForEnd } from './runningEvacuation.ts';
+import { sealEvacuationRecordJob } from './sealEvacuationRecord.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 export async function endEvacuation(
   context: BuildingContext,
-  { evacuation: id, comment, word, words }: EndInput & { evacuation: number },
+  { evacuation: id, comment, word, words }: EndEvacuationInput & { evacuation: number },
 ): Promise<void> {
   const { db, building, actor, now, language } = context;
-  if (!can.run(actor)) throw new AppError('forbidden');
-  const { kind, startedAt } = await lockRunningExclusive(db, building, id);
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
+  const { kind, startedAt } = await lockRunningEvacuationForEnd(db, building, id);
   const table = evacuationPeople.in(building);
   const people = await db.select().from(table).where(eq(table.evacuationId, id));
   const counted = people.filter(({ leftAt }) => leftAt === null);
@@ -25,7 +25,7 @@ export async function endEvacuation(
   }
   const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
   await evacuations.update(db, building, ended, (row) => eq(row.id, id));
-  await context.enqueue(sealRecord, { building: building.id, evacuation: id, language });
+  await context.enqueue(sealEvacuationRecordJob, { building: building.id, evacuation: id, language });
   const sumOf = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
   const details = { kind, heads: sumOf('heads'), found: sumOf('found') };
   await context.recordActivity(evacuationEnded({ building: building.id, id, details }));

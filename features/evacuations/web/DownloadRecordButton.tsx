@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { readRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 
-export function RecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
+export function DownloadRecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
   const { t } = useWords();
   const { building } = useSession();
   const [working, setWorking] = useState(false);

@@ -4,17 +4,17 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EvacuationDetails } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { findCounts } from './counts.ts';
-import { findPeople } from './people.ts';
-import { listLinkFloors } from './running.ts';
+import { findEvacuees } from './evacuees.ts';
+import { findFloorCounts } from './findFloorCounts.ts';
+import { listWardenLinkFloors } from './runningEvacuation.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 /** The sealed record holds no names; this adds those that are not erased. */
-export async function readEvacuation(
+export async function readPastEvacuation(
   { db, actor, building }: BuildingContext,
   { evacuation: id }: { evacuation: number },
 ): Promise<EvacuationDetails> {
-  if (!can.run(actor)) throw new AppError('forbidden');
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const table = evacuations.in(building);
   const [row] = await db
     .select({ comment: table.comment })
@@ -27,11 +27,11 @@ export async function readEvacuation(
     .from(peopleTable)
     .where(eq(peopleTable.evacuationId, id));
   const words = new Map(notes.map((one) => [one.id, one.word]));
-  const people = await findPeople(db, building, id);
-  const floors = (await listLinkFloors(db, building, id))
+  const people = await findEvacuees(db, building, id);
+  const floors = (await listWardenLinkFloors(db, building, id))
     .flatMap(({ floor }) => floor ?? [])
     .sort(compareFloors);
-  const counts = await findCounts(db, building, id, floors);
+  const counts = await findFloorCounts(db, building, id, floors);
   return {
     comment: row.comment,
     people: people.map((person) => ({ ...person, word: words.get(person.id) ?? '' })),

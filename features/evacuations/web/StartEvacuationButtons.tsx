@@ -6,12 +6,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { startEvacuation } from '../api.ts';
 import type { EvacuationKind } from '../evacuation.ts';
-import { HoldButton } from './HoldButton.tsx';
-import classes from './StartButtons.module.css';
+import { PressAndHoldButton } from './PressAndHoldButton.tsx';
+import classes from './StartEvacuationButtons.module.css';
 
 const HOTKEY = 'F8';
 
-export function StartButtons({ onStarted }: { onStarted: () => void }) {
+export function StartEvacuationButtons({ onStarted }: { onStarted: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
@@ -29,7 +29,7 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
   );
   return (
     <div className={classes.buttons} data-screen-only>
-      <HoldButton hotkey={HOTKEY} disabled={isPending} onHeld={() => void start('real')}>
+      <PressAndHoldButton hotkey={HOTKEY} disabled={isPending} onHeld={() => void start('real')}>
         {(again) =>
           words(
             t('evacuations:start.real'),
@@ -40,7 +40,7 @@ export function StartButtons({ onStarted }: { onStarted: () => void }) {
                 : t('evacuations:start.realText', { key: HOTKEY }),
           )
         }
-      </HoldButton>
+      </PressAndHoldButton>
       <UnstyledButton className={classes.drill} disabled={isPending} onClick={() => void start('drill')}>
         {words(t('evacuations:start.drill'), t('evacuations:start.drillText'))}
       </UnstyledButton>

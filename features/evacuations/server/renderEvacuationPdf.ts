@@ -7,7 +7,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import type { EvacuationRecord } from './evacuationRecord.ts';
 
-export interface RecordTask {
+export interface RenderRecordTask {
   record: EvacuationRecord;
   language: Language;
 }
@@ -37,7 +37,10 @@ const STYLES = {
 } satisfies Record<string, Style>;
 
 /** Tagged PDF of the record. The data is immutable, so the output is deterministic. */
-export async function renderRecord({ record, language }: RecordTask, translate: Translate): Promise<Buffer> {
+export async function renderEvacuationPdf(
+  { record, language }: RenderRecordTask,
+  translate: Translate,
+): Promise<Buffer> {
   const t: Words = (key, params = {}) => translate(language, `evacuations:pdf.${key}`, { ...params });
   const title = t(`title.${record.kind}`, { building: record.building.name });
   const doc = new PDFDocument({

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import classes from './Elapsed.module.css';
+import classes from './ElapsedTime.module.css';
 import { formatDuration } from './times.ts';
 
 /** Hidden from screen readers, which would announce it every second. */
-export function Elapsed({ since }: { since: string }) {
+export function ElapsedTime({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 1_000);

@@ -1,22 +1,22 @@
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { WardenList } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
-import { findCounts } from './counts.ts';
-import { findPeople } from './people.ts';
-import { listLinkFloors, resolveLink } from './running.ts';
+import { findEvacuees } from './evacuees.ts';
+import { findFloorCounts } from './findFloorCounts.ts';
+import { listWardenLinkFloors, resolveWardenLink } from './runningEvacuation.ts';
 
 /** Shows no contact data. The list of a floor omits people whose floor is unknown. */
 export async function readWardenList(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },
 ): Promise<WardenList> {
-  const opened = await resolveLink(db, code);
+  const opened = await resolveWardenLink(db, code);
   const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = opened;
-  const all = await findPeople(db, scope, evacuationId);
+  const all = await findEvacuees(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
   const floors =
     floor === null
-      ? (await listLinkFloors(db, scope, evacuationId))
+      ? (await listWardenLinkFloors(db, scope, evacuationId))
           .flatMap((link) => link.floor ?? [])
           .sort(compareFloors)
       : [floor];
@@ -55,6 +55,6 @@ export async function readWardenList(
         saidAt,
       }),
     ),
-    floors: await findCounts(db, scope, evacuationId, floors),
+    floors: await findFloorCounts(db, scope, evacuationId, floors),
   };
 }

@@ -8,7 +8,11 @@ import { compareFloors, parseFloors } from '../floors.ts';
 
 const MAX_FLOORS = 200;
 
-export async function listFloors(db: Db, scope: BuildingScope, more: readonly string[]): Promise<string[]> {
+export async function listBuildingFloors(
+  db: Db,
+  scope: BuildingScope,
+  more: readonly string[],
+): Promise<string[]> {
   const present = buildingCompanies.in(scope);
   const members = userBuildings.in(scope);
   const ofCompanies = await db.selectDistinct({ floors: present.floors }).from(present);

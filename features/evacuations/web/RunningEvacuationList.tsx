@@ -17,22 +17,22 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listLinks } from '../api.ts';
 import type { Evacuee, RollCall, RunningEvacuation } from '../evacuation.ts';
-import { Elapsed } from './Elapsed.tsx';
-import { EndDialog } from './EndDialog.tsx';
+import { ElapsedTime } from './ElapsedTime.tsx';
+import { EndEvacuationDialog } from './EndEvacuationDialog.tsx';
+import { EvacuationProgress } from './EvacuationProgress.tsx';
+import { EvacueeList } from './EvacueeList.tsx';
+import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCounts } from './FloorCounts.tsx';
 import { useFloorNames } from './floorNames.ts';
-import { LinksDialog } from './LinksDialog.tsx';
-import { PeopleList } from './PeopleList.tsx';
-import { PersonRow } from './PersonRow.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
-import { Progress } from './Progress.tsx';
 import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
 import type { PolledList } from './polledList.ts';
-import classes from './RunningList.module.css';
+import classes from './RunningEvacuationList.module.css';
+import { useFrozenPositions } from './useFrozenPositions.ts';
 import type { usePolledList } from './usePolledList.ts';
-import { useStablePositions } from './useStablePositions.ts';
+import { WardenLinksDialog } from './WardenLinksDialog.tsx';
 
-type RunningListProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
+type RunningEvacuationListProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
   PolledList<RollCall>,
   'list'
 > &
@@ -40,9 +40,9 @@ type RunningListProps = { title: string; running: RunningEvacuation; list: RollC
 
 const views = ['toFind', 'out', 'all'] as const;
 
-export function RunningList(props: RunningListProps) {
+export function RunningEvacuationList(props: RunningEvacuationListProps) {
   const { title, running, list, isOffline, unsentCount, count, readNow } = props;
-  const { tick, placed } = useStablePositions(list.people, props.tick);
+  const { tick, placed } = useFrozenPositions(list.people, props.tick);
   const { t } = useWords();
   const { building, user } = useSession();
   const [{ show }, change] = useUrlState({ show: schemaParam(z.enum(views), 'toFind') });
@@ -92,7 +92,7 @@ export function RunningList(props: RunningListProps) {
     >
       <section className={classes.head} data-kind={running.kind} data-screen-only>
         <p className={classes.kind}>{t(`evacuations:kinds.${running.kind}`)}</p>
-        <Elapsed since={running.startedAt} />
+        <ElapsedTime since={running.startedAt} />
         <p className={classes.since}>
           {t('evacuations:since', {
             time: formatTime(getLocalNow(building.timeZone, new Date(running.startedAt)).time),
@@ -125,7 +125,7 @@ export function RunningList(props: RunningListProps) {
             </Button>
           )}
         </div>
-        <Progress people={list.people} />
+        <EvacuationProgress people={list.people} />
         {(isOffline || unsentCount > 0) && (
           <p className={classes.offline} role="status">
             {isOffline && t('evacuations:offline')}{' '}
@@ -152,9 +152,9 @@ export function RunningList(props: RunningListProps) {
               )}
             </p>
           ) : (
-            <PeopleList people={people} placed={placed}>
+            <EvacueeList people={people} placed={placed}>
               {(person) => <ReceptionRow person={person} tick={tick} />}
-            </PeopleList>
+            </EvacueeList>
           )}
         </div>
         <section className={classes.counts} aria-labelledby="evacuation-counts">
@@ -164,8 +164,8 @@ export function RunningList(props: RunningListProps) {
         </section>
       </div>
       <PrintedRollCall list={list} links={links.data ?? []} />
-      <LinksDialog opened={showingLinks.opened} close={showingLinks.close} links={links.data ?? []} />
-      <EndDialog
+      <WardenLinksDialog opened={showingLinks.opened} close={showingLinks.close} links={links.data ?? []} />
+      <EndEvacuationDialog
         opened={ending.opened}
         close={ending.close}
         running={running}
@@ -176,7 +176,7 @@ export function RunningList(props: RunningListProps) {
   );
 }
 
-function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningListProps['tick'] }) {
+function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningEvacuationListProps['tick'] }) {
   const { t } = useWords();
   const { building } = useSession();
   const floors = useFloorNames();
@@ -190,7 +190,7 @@ function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningListProp
         })
       : '';
   return (
-    <PersonRow
+    <EvacueeRow
       person={person}
       second={[company, host, floors.all(person.floors), organization].filter(Boolean).join(' · ')}
       aside={tickText}

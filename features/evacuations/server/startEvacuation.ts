@@ -7,10 +7,10 @@ import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { deriveCodes } from './codes.ts';
-import { listFloors } from './listFloors.ts';
-import { findRunning } from './running.ts';
+import { listBuildingFloors } from './listBuildingFloors.ts';
+import { findRunningEvacuation } from './runningEvacuation.ts';
 import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
+import { deriveWardenCodes } from './wardenCodes.ts';
 
 /** Throws `evacuation_running`. Later arrivals and departures are recorded by triggers. */
 export async function startEvacuation(
@@ -18,10 +18,10 @@ export async function startEvacuation(
   { kind }: { kind: EvacuationKind },
 ): Promise<{ id: number }> {
   const { db, building, actor, now } = context;
-  if (!can.run(actor)) throw new AppError('forbidden');
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   // Waits for check-ins in progress: their triggers must see this evacuation.
   await blockCheckIns(db);
-  const present = await findRunning(db, building);
+  const present = await findRunningEvacuation(db, building);
   if (present) {
     const { time } = getLocalNow(building.timeZone, present.startedAt);
     throw new AppError('evacuation_running', { params: { who: present.startedBy ?? '–', time } });
@@ -50,12 +50,15 @@ export async function startEvacuation(
     arrivedAt: row.arrived_at && new Date(row.arrived_at),
   }));
   await evacuationPeople.insertMany(db, building, inside);
-  const floors = await listFloors(
+  const floors = await listBuildingFloors(
     db,
     building,
     inside.flatMap((row) => parseFloors(row.floors)),
   );
-  const codes = await deriveCodes(db, { buildingId: building.id, id, startedAt: now }, [null, ...floors]);
+  const codes = await deriveWardenCodes(db, { buildingId: building.id, id, startedAt: now }, [
+    null,
+    ...floors,
+  ]);
   await evacuationLinks.insertMany(
     db,
     building,

@@ -3,28 +3,28 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
-import classes from './BeforeEvacuation.module.css';
+import classes from './EvacuationStart.module.css';
 import { useFloorNames } from './floorNames.ts';
-import { getSection, sortPeople } from './order.ts';
 import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countHeads } from './pendingRecords.ts';
-import { StartButtons } from './StartButtons.tsx';
+import { StartEvacuationButtons } from './StartEvacuationButtons.tsx';
+import { getEvacueeSection, sortEvacuees } from './sortEvacuees.ts';
 
-interface InsideProps {
+interface EvacuationStartProps {
   title: string;
   list: RollCall;
   readNow: () => void;
 }
 
-export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
+export function EvacuationStart({ title, list, readNow }: EvacuationStartProps) {
   const { t } = useWords();
   const floors = useFloorNames();
   const { heads } = countHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
   const onFloors = new Map<string, number>();
-  for (const person of sortPeople(list.people.map((each) => ({ ...each, needsHelp: false }))))
-    onFloors.set(getSection(person), (onFloors.get(getSection(person)) ?? 0) + person.heads);
+  for (const person of sortEvacuees(list.people.map((each) => ({ ...each, needsHelp: false }))))
+    onFloors.set(getEvacueeSection(person), (onFloors.get(getEvacueeSection(person)) ?? 0) + person.heads);
   return (
     <Page
       title={title}
@@ -41,7 +41,7 @@ export function BeforeEvacuation({ title, list, readNow }: InsideProps) {
         </p>
       }
     >
-      <StartButtons onStarted={readNow} />
+      <StartEvacuationButtons onStarted={readNow} />
       <div data-screen-only>
         {onFloors.size > 0 && (
           <ul className={classes.floors} aria-label={t('evacuations:inside.byFloor')}>

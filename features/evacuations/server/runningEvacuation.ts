@@ -9,10 +9,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { RunningEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
-import { hashCode } from './codes.ts';
 import { evacuationLinks, evacuations } from './tables.ts';
+import { hashWardenCode } from './wardenCodes.ts';
 
-export async function findRunning(db: Db, scope: BuildingScope) {
+export async function findRunningEvacuation(db: Db, scope: BuildingScope) {
   const table = evacuations.in(scope);
   const [row] = await db
     .select({
@@ -28,36 +28,36 @@ export async function findRunning(db: Db, scope: BuildingScope) {
   return row;
 }
 
-type RunningRow = NonNullable<Awaited<ReturnType<typeof findRunning>>>;
+type RunningRow = NonNullable<Awaited<ReturnType<typeof findRunningEvacuation>>>;
 
-export const toRunning = ({ id, kind, startedAt, startedBy }: RunningRow): RunningEvacuation => ({
+export const toRunningEvacuation = ({ id, kind, startedAt, startedBy }: RunningRow): RunningEvacuation => ({
   id,
   kind,
   startedBy,
   startedAt: startedAt.toISOString(),
 });
 
-export async function readRunning({
+export async function readRunningEvacuation({
   db,
   actor,
   building,
 }: BuildingContext): Promise<{ running: RunningEvacuation | null }> {
-  if (!can.run(actor)) throw new AppError('forbidden');
-  const row = await findRunning(db, building);
-  return { running: row ? toRunning(row) : null };
+  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
+  const row = await findRunningEvacuation(db, building);
+  return { running: row ? toRunningEvacuation(row) : null };
 }
 
 /** Shared lock: prevents the end during this transaction, and ticks do not block each other. */
-export async function lockRunningShared(db: Db, scope: BuildingScope, id: number) {
-  return requireRunning(db, scope, id, 'share');
+export async function lockRunningEvacuationShared(db: Db, scope: BuildingScope, id: number) {
+  return lockRunningEvacuation(db, scope, id, 'share');
 }
 
 /** Exclusive row lock for ending: waits for ticks in progress. */
-export async function lockRunningExclusive(db: Db, scope: BuildingScope, id: number) {
-  return requireRunning(db, scope, id, 'update');
+export async function lockRunningEvacuationForEnd(db: Db, scope: BuildingScope, id: number) {
+  return lockRunningEvacuation(db, scope, id, 'update');
 }
 
-async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'share' | 'update') {
+async function lockRunningEvacuation(db: Db, scope: BuildingScope, id: number, how: 'share' | 'update') {
   const table = evacuations.in(scope);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for(how);
   if (!row) throw new AppError('not_found');
@@ -66,7 +66,7 @@ async function requireRunning(db: Db, scope: BuildingScope, id: number, how: 'sh
 }
 
 /** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
-export async function resolveLink(db: Db, code: string) {
+export async function resolveWardenLink(db: Db, code: string) {
   const scope = await allBuildingsScope(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db
@@ -84,12 +84,12 @@ export async function resolveLink(db: Db, code: string) {
     .from(links)
     .innerJoin(all, and(eq(all.buildingId, links.buildingId), eq(all.id, links.evacuationId)))
     .innerJoin(buildings, eq(buildings.id, links.buildingId))
-    .where(and(eq(links.codeHash, hashCode(code)), isNull(all.endedAt)));
+    .where(and(eq(links.codeHash, hashWardenCode(code)), isNull(all.endedAt)));
   if (!row?.modules.includes('visits')) throw new AppError('evacuation_link_dead');
   return { ...row, scope: toBuildingScope(row) };
 }
 
-export async function listLinkFloors(db: Db, scope: BuildingScope, evacuationId: number) {
+export async function listWardenLinkFloors(db: Db, scope: BuildingScope, evacuationId: number) {
   const links = evacuationLinks.in(scope);
   return db
     .select({ id: links.id, floor: links.floor })

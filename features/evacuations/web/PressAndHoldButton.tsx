@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import classes from './HoldButton.module.css';
+import classes from './PressAndHoldButton.module.css';
 
 /** Milliseconds; long enough to rule out a mistake. */
-export const HOLD_MS = 1_500;
+export const PRESS_AND_HOLD_MS = 1_500;
 /** Alternative to holding: two presses within this time (ms). */
 const SECOND_PRESS_MS = 5_000;
 
-interface HoldButtonProps {
+interface PressAndHoldButtonProps {
   hotkey: string;
   disabled: boolean;
   onHeld: () => void;
@@ -17,7 +17,7 @@ interface HoldButtonProps {
 
 const isActivationKey = ({ key }: { key: string }) => key === 'Enter' || key === ' ';
 
-export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonProps) {
+export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: PressAndHoldButtonProps) {
   const [isHeld, setHeld] = useState(false);
   const [needsSecondPress, setNeedsSecondPress] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -36,7 +36,7 @@ export function HoldButton({ hotkey, disabled, onHeld, children }: HoldButtonPro
   const begin = () => {
     if (disabled || timer.current !== undefined) return;
     setHeld(true);
-    timer.current = setTimeout(done, HOLD_MS);
+    timer.current = setTimeout(done, PRESS_AND_HOLD_MS);
   };
   const release = () => {
     if (timer.current === undefined) return;

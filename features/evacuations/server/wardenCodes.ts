@@ -14,7 +14,7 @@ interface CodeSource {
 }
 
 /** Derived by HMAC so that staff can show a code again; only its hash is stored. */
-export async function deriveCodes(
+export async function deriveWardenCodes(
   db: Db,
   { buildingId, id, startedAt }: CodeSource,
   floors: readonly (string | null)[],
@@ -30,6 +30,6 @@ export async function deriveCodes(
 const hashBytes = (code: Buffer): string => hashToken(code.toString('base64url'));
 
 /** Links of earlier versions hold their code in base64url. */
-export function hashCode(code: string): string {
+export function hashWardenCode(code: string): string {
   return HEXADECIMAL.test(code) ? hashBytes(Buffer.from(code, 'hex')) : hashToken(code);
 }

@@ -2,7 +2,7 @@ import type { EvacueeState } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { isUnaccountedFor } from './pendingRecords.ts';
 
-interface Ordered {
+interface SortableEvacuee {
   id: number;
   name: string;
   company: string;
@@ -15,26 +15,29 @@ interface Ordered {
 }
 
 /** Section for people who need help and are not out yet, shown before all floors. */
-export const HELP = 'help';
-export const getSection = (person: Ordered): string =>
-  person.needsHelp && isUnaccountedFor(person) ? HELP : person.floors.join('\n');
+export const HELP_SECTION = 'help';
+export const getEvacueeSection = (person: SortableEvacuee): string =>
+  person.needsHelp && isUnaccountedFor(person) ? HELP_SECTION : person.floors.join('\n');
 export const getSectionFloors = (part: string): string[] => (part === '' ? [] : part.split('\n'));
 
 function compareSections(one: string, other: string): number {
   if (one === other) return 0;
-  if (one === HELP || other === HELP) return one === HELP ? -1 : 1;
+  if (one === HELP_SECTION || other === HELP_SECTION) return one === HELP_SECTION ? -1 : 1;
   const [a, b] = [getSectionFloors(one)[0], getSectionFloors(other)[0]];
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
   return compareFloors(a, b) || (one < other ? -1 : 1);
 }
 
-const urgency = ({ state, leftAt }: Ordered): number =>
+const urgency = ({ state, leftAt }: SortableEvacuee): number =>
   leftAt !== null ? 3 : { missing: 0, unknown: 1, present: 2, helped: 2 }[state];
 
 /** Sorts by section and urgency. `placed`: the state that determines a person’s position. */
-export function sortPeople<P extends Ordered>(people: readonly P[], placed = (person: P) => person): P[] {
+export function sortEvacuees<P extends SortableEvacuee>(
+  people: readonly P[],
+  placed = (person: P) => person,
+): P[] {
   return people
-    .map((person) => ({ person, as: placed(person), part: getSection(placed(person)) }))
+    .map((person) => ({ person, as: placed(person), part: getEvacueeSection(placed(person)) }))
     .sort(
       (a, b) =>
         compareSections(a.part, b.part) ||

@@ -12,17 +12,17 @@ import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { readRunning } from '../api.ts';
 import { can } from '../policy.ts';
-import classes from './RunningWatch.module.css';
+import classes from './RunningEvacuationBanner.module.css';
 
 const SCREEN = '/resident/evacuation';
 
 /** web/global.css shifts everything else down by this height. */
 const publishHeight = publishBarHeight('--evacuation-height');
 
-export default function RunningWatch() {
+export default function RunningEvacuationBanner() {
   const { user } = useSession();
   const isOn = useModules().has('visits');
-  return can.run(user) && isOn ? <Banner /> : null;
+  return can.runEvacuations(user) && isOn ? <Banner /> : null;
 }
 
 function Banner() {
