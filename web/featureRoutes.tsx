@@ -4,10 +4,10 @@ import { access } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { loadWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
-import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
+import { markUnknownUrl } from '../kit/web/unknownUrl.ts';
 import { features } from './features.ts';
-import { enterResidentArea } from './frame/enterResidentArea.ts';
-import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { loadResidentFrame } from './frame/loadResidentFrame.ts';
+import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const home = `${RESIDENT}home`;
 
@@ -22,17 +22,17 @@ const routesOf = (which: (screen: Screen) => boolean) =>
 /** Redirects to the user's first screen, else home. */
 function redirectToFirstScreen() {
   const session = currentSession();
-  const first = session && all.find(({ screen }) => screen.first?.(session.user))?.screen.path;
+  const first = session && all.find(({ screen }) => screen.isStartScreen?.(session.user))?.screen.path;
   return redirect(first ?? home);
 }
 
 function redirectUnknown() {
-  markUnknownAddress();
+  markUnknownUrl();
   return redirect(home);
 }
 
 async function residentsOnly({ request }: { request: Request }) {
-  if (currentSession()) return enterResidentArea(features);
+  if (currentSession()) return loadResidentFrame(features);
   rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }
@@ -45,7 +45,7 @@ async function residentFrame() {
   return { Component: createFrame(features) };
 }
 
-async function wideFrame(available: NonNullable<Screen['wideIn']>) {
+async function wideFrame(available: NonNullable<Screen['wideLanguages']>) {
   const { default: WideFrame } = await import('./frame/WideFrame.tsx');
   return { Component: () => <WideFrame available={available} /> };
 }
@@ -56,7 +56,7 @@ export const featureRoutes: RouteObject[] = [
     caseSensitive: true,
     loader: residentsOnly,
     shouldRevalidate: () => false,
-    lazy: () => orErrorScreen(residentFrame),
+    lazy: () => loadOrErrorScreen(residentFrame),
     children: [
       ...routesOf(isResident),
       { index: true, loader: redirectToFirstScreen },
@@ -64,16 +64,16 @@ export const featureRoutes: RouteObject[] = [
     ],
   },
   {
-    lazy: () => orErrorScreen(publicFrame),
-    children: routesOf((screen) => !isResident(screen) && !screen.wideIn),
+    lazy: () => loadOrErrorScreen(publicFrame),
+    children: routesOf((screen) => !isResident(screen) && !screen.wideLanguages),
   },
   ...widePages(),
 ];
 
 function widePages(): RouteObject[] {
-  const choices = all.flatMap(({ screen }) => (screen.wideIn ? [screen.wideIn] : []));
+  const choices = all.flatMap(({ screen }) => (screen.wideLanguages ? [screen.wideLanguages] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: () => orErrorScreen(() => wideFrame(available)),
-    children: routesOf(({ wideIn }) => wideIn === available),
+    lazy: () => loadOrErrorScreen(() => wideFrame(available)),
+    children: routesOf(({ wideLanguages }) => wideLanguages === available),
   }));
 }

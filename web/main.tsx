@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { removeExpired } from '../kit/web/expiringStorage.ts';
+import { removeExpiredItems } from '../kit/web/expiringStorage.ts';
 import { initTranslations } from '../kit/web/i18n.ts';
 import { trackMissingStyles } from '../kit/web/loadCode.ts';
 import { syncSessionAcrossTabs } from '../kit/web/lostSession.ts';
@@ -19,7 +19,7 @@ import { words } from './words.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-removeExpired();
+removeExpiredItems();
 hideBrokenPictures();
 trackMissingStyles();
 syncSessionAcrossTabs();

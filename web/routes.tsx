@@ -8,11 +8,11 @@ import {
 import '../core/access/web/LoginPage.tsx';
 import { access } from '../core/access/web/screens.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
-import { markUnknownAddress } from '../kit/web/unknownAddress.ts';
+import { markUnknownUrl } from '../kit/web/unknownUrl.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
-import { orErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const ROOT = 'root';
 const accessRoutes = screenRoutes([access], []).map(({ route }) => route);
@@ -24,7 +24,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     HydrateFallback: FirstPage,
     children: [
-      { lazy: () => orErrorScreen(publicFrame), children: accessRoutes },
+      { lazy: () => loadOrErrorScreen(publicFrame), children: accessRoutes },
       { path: '*', loader: redirectUnknown },
     ],
   },
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
 
 /** Unknown addresses redirect to the log-in page, which says so (specification). */
 function redirectUnknown({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname !== '/') markUnknownAddress();
+  if (new URL(request.url).pathname !== '/') markUnknownUrl();
   return redirect('/login');
 }
 

@@ -14,7 +14,7 @@ import PublicFrame from './frame/PublicFrame.tsx';
 export const RESIDENT = '/resident/';
 
 /** Downloads a route's code. */
-export const orErrorScreen = <Code,>(load: () => Promise<Code>) =>
+export const loadOrErrorScreen = <Code,>(load: () => Promise<Code>) =>
   loadCode(load).catch(() => ({ Component: ErrorScreen }));
 
 /** Routes of some features' screens. `all`: every feature, for screens that show parts of others. */
@@ -29,10 +29,10 @@ export function screenRoutes(
 
 /** React Router calls `lazy` and `loader` in parallel, so code, texts and queries load together. */
 function routeOf(feature: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
-  const { path, load, prefetch, wideIn, inLinkedLanguage } = screen;
+  const { path, load, prefetch, wideLanguages, usesLinkLanguage } = screen;
   const loadScreen = async () => {
     // First, because the texts are loaded in the language of the page.
-    if (wideIn) await applyStoredLanguage(wideIn);
+    if (wideLanguages) await applyStoredLanguage(wideLanguages);
     return withWords(feature, async () => {
       const { default: Component, loader } = await load(features);
       return { Component, ...(loader && { loader }) };
@@ -44,23 +44,27 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
     path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
-    lazy: () => orErrorScreen(loadScreen),
+    lazy: () => loadOrErrorScreen(loadScreen),
     ...(loader && { loader }),
     // The screen's own queries follow changes of the query string.
-    ...((prefetch || inLinkedLanguage) && { shouldRevalidate: () => false }),
+    ...((prefetch || usesLinkLanguage) && { shouldRevalidate: () => false }),
   };
 }
 
 function loaderOf(screen: Screen, features: readonly FeatureScreens[]): LoaderFunction | undefined {
   if (screen.prefetch) return ({ request }) => startQueries(screen, request.url, features);
-  if (screen.signedInTo || screen.inLinkedLanguage) return (args) => enterPublicPage(screen, args);
+  if (screen.signedInRedirect || screen.usesLinkLanguage) return (args) => enterPublicPage(screen, args);
   return undefined;
 }
 
 /** Starts a screen's first queries without waiting for them. */
-function startQueries({ prefetch, may }: Screen, address: string, features: readonly FeatureScreens[]): null {
+function startQueries(
+  { prefetch, canAccess }: Screen,
+  address: string,
+  features: readonly FeatureScreens[],
+): null {
   const session = currentSession();
-  if (!session || may?.(session.user) === false) return null;
+  if (!session || canAccess?.(session.user) === false) return null;
   const { user, building } = session;
   const { search, searchParams } = new URL(address);
   const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
@@ -69,14 +73,17 @@ function startQueries({ prefetch, may }: Screen, address: string, features: read
   return null;
 }
 
-async function enterPublicPage({ signedInTo, wideIn, inLinkedLanguage }: Screen, args: LoaderFunctionArgs) {
-  const isEmbedded = wideIn && isFramed();
-  const elsewhere = isEmbedded ? null : await signedInAddress(signedInTo, args.request);
+async function enterPublicPage(
+  { signedInRedirect, wideLanguages, usesLinkLanguage }: Screen,
+  args: LoaderFunctionArgs,
+) {
+  const isEmbedded = wideLanguages && isFramed();
+  const elsewhere = isEmbedded ? null : await signedInAddress(signedInRedirect, args.request);
   if (elsewhere) return redirect(elsewhere);
-  return inLinkedLanguage ? speakLinkedLanguage(args) : null;
+  return usesLinkLanguage ? speakLinkedLanguage(args) : null;
 }
 
-async function signedInAddress(to: Screen['signedInTo'], { url }: Request): Promise<string | null> {
+async function signedInAddress(to: Screen['signedInRedirect'], { url }: Request): Promise<string | null> {
   const session = currentSession();
   if (!session || !to) return null;
   return typeof to === 'string' ? to : to(new URL(url).search, session);

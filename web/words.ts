@@ -1,7 +1,7 @@
-import type { WordFiles } from '../kit/web/i18n.ts';
+import type { TranslationFiles } from '../kit/web/i18n.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
 
-const files: WordFiles = {
+const files: TranslationFiles = {
   ...import.meta.glob<{ default: Record<string, unknown> }>([
     '../kit/*.json',
     '../kit/spreadsheet/*.json',
@@ -14,6 +14,6 @@ const files: WordFiles = {
 };
 
 /** Translations of the kit, the core and every feature, one lazy chunk each. */
-export const words: WordFiles = Object.fromEntries(
+export const words: TranslationFiles = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [path, () => loadCode(load)]),
 );

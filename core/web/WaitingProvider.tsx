@@ -3,21 +3,21 @@ import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../../kit/web/session.ts';
 import { useMenuEntries } from './menu.ts';
 
-export interface Waiting {
+export interface WaitingCounts {
   /** Counts by menu key. Unknown counts are missing. */
   counts: ReadonlyMap<string, number>;
   isRead: boolean;
 }
 
-const Context = createContext<Waiting>({ counts: new Map(), isRead: false });
+const Context = createContext<WaitingCounts>({ counts: new Map(), isRead: false });
 
-export function useWaiting(): Waiting {
+export function useWaitingCounts(): WaitingCounts {
   return use(Context);
 }
 
 export function WaitingProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const asked = useMenuEntries().flatMap(({ key, waiting }) => {
+  const asked = useMenuEntries().flatMap(({ key, getWaitingQuery: waiting }) => {
     const query = waiting?.(session);
     return query ? [{ key, query }] : [];
   });

@@ -4,36 +4,36 @@ import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
 
-export type LinkedMenuEntry = MenuEntry & { to: string };
+export type MenuEntryWithPath = MenuEntry & { to: string };
 
-type Entering = Pick<Screen, 'module' | 'may'>;
+type ScreenGate = Pick<Screen, 'module' | 'canAccess'>;
 
-const isOpen = ({ module, may }: Entering, user: SessionUser, modules: ReadonlySet<Module>) =>
-  (!module || modules.has(module)) && (!may || may(user));
+const canEnter = ({ module, canAccess }: ScreenGate, user: SessionUser, modules: ReadonlySet<Module>) =>
+  (!module || modules.has(module)) && (!canAccess || canAccess(user));
 
-const openMenus = (features: readonly FeatureScreens[], user: SessionUser, modules: ReadonlySet<Module>) =>
+const getOpenMenus = (features: readonly FeatureScreens[], user: SessionUser, modules: ReadonlySet<Module>) =>
   features
     .flatMap(({ screens }) =>
       screens.flatMap((screen) => (screen.menu ? [{ screen, menu: screen.menu }] : [])),
     )
     .filter(
       ({ screen, menu }) =>
-        isOpen(screen, user, modules) && (menu.module === undefined || modules.has(menu.module)),
+        canEnter(screen, user, modules) && (menu.module === undefined || modules.has(menu.module)),
     );
 
-/** The frame itself starts the queries of `whereAvailable` entries. */
+/** The frame itself starts the queries of `requiresAvailability` entries. */
 export function prefetchWaiting(
   features: readonly FeatureScreens[],
   session: Session,
   modules: ReadonlySet<Module>,
 ): void {
-  for (const { menu } of openMenus(features, session.user, modules)) {
-    const query = menu.whereAvailable ? undefined : menu.waiting?.(session);
+  for (const { menu } of getOpenMenus(features, session.user, modules)) {
+    const query = menu.requiresAvailability ? undefined : menu.getWaitingQuery?.(session);
     if (query) void queryClient.prefetchQuery(query);
   }
 }
 
-export function useMenuEntries(): readonly LinkedMenuEntry[] {
+export function useMenuEntries(): readonly MenuEntryWithPath[] {
   const { user } = useSession();
   const modules = useModules();
   const { features } = useFeatures();
@@ -41,13 +41,13 @@ export function useMenuEntries(): readonly LinkedMenuEntry[] {
   const available = new Set(
     features.flatMap(({ availability }) => [...(availability?.useAvailable() ?? [])]),
   );
-  const entries = openMenus(features, user, modules)
-    .filter(({ menu }) => !menu.whereAvailable || available.has(menu.key))
+  const entries = getOpenMenus(features, user, modules)
+    .filter(({ menu }) => !menu.requiresAvailability || available.has(menu.key))
     .map(
-      ({ screen, menu }): LinkedMenuEntry => ({
+      ({ screen, menu }): MenuEntryWithPath => ({
         ...menu,
         to: screen.path,
-        order: screen.first?.(user) ? 0 : menu.order,
+        order: screen.isStartScreen?.(user) ? 0 : menu.order,
       }),
     )
     .sort((one, other) => one.order - other.order);
@@ -65,5 +65,5 @@ export function useIsScreenClosed(pathname: string): boolean {
   if (!screen) return false;
   const isPageOfNothing =
     screen.menu?.group === 'administrationPage' && !entries.some(({ to }) => to === screen.path);
-  return isPageOfNothing || !isOpen(screen, user, modules);
+  return isPageOfNothing || !canEnter(screen, user, modules);
 }

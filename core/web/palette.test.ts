@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchesCommand, unmatchedWords } from './palette.ts';
+import { getUnmatchedSearchWords, matchesCommand } from './palette.ts';
 
 it.each([
   ['Accueil', "l'accueil", true],
@@ -13,5 +13,5 @@ it.each([
 });
 
 it('unmatched words of a command are returned', () => {
-  expect(unmatchedWords('Réserver une salle', 'réserver la salle Atrium B')).toBe('Atrium B');
+  expect(getUnmatchedSearchWords('Réserver une salle', 'réserver la salle Atrium B')).toBe('Atrium B');
 });

@@ -22,13 +22,13 @@ export const MAX_RESULTS = 7;
 const FUNCTION_WORDS =
   /(^|\s)(?:[dl][’'](?=\S)|(?:à|a|at|on|in|le|la|les|un|une|the|an|de|du|for|pour|ce|cet|this)(?=\s|$))/gi;
 
-export function unmatchedWords(text: string, wish: string): string {
+export function getUnmatchedSearchWords(text: string, wish: string): string {
   const words = wish.replace(FUNCTION_WORDS, ' ').split(/\s+/);
   return words.filter((word) => !matchesSearch(text, word)).join(' ');
 }
 
 export function matchesCommand(text: string, wish: string): boolean {
-  return unmatchedWords(text, wish) === '';
+  return getUnmatchedSearchWords(text, wish) === '';
 }
 
 export function matchesSearch(text: string, typed: string): boolean {

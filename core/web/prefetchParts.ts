@@ -11,12 +11,12 @@ interface Part {
 }
 
 export async function prefetchParts(
-  opened: ScreenContext,
-  partOf: (feature: FeatureScreens) => Part | undefined,
+  context: ScreenContext,
+  getPart: (feature: FeatureScreens) => Part | undefined,
 ): Promise<void> {
-  const [modules] = await queryClient.ensureQueryData(modulesQuery(opened.building.id)).catch(() => []);
-  for (const feature of opened.features) {
-    const part = partOf(feature);
-    if (part && modules?.[part.module]) part.prefetch?.(opened, opened.today);
+  const [modules] = await queryClient.ensureQueryData(modulesQuery(context.building.id)).catch(() => []);
+  for (const feature of context.features) {
+    const part = getPart(feature);
+    if (part && modules?.[part.module]) part.prefetch?.(context, context.today);
   }
 }

@@ -9,7 +9,7 @@ export interface ReceptionVisitor {
   organization: string;
   hostName: string;
   hostCompany: string;
-  heads: number;
+  partySize: number;
 }
 
 export interface ReceptionPresence {
@@ -17,7 +17,7 @@ export interface ReceptionPresence {
   isInside: (visit: number) => boolean;
 }
 
-export interface ReceptionResult {
+export interface ReceptionSearchResult {
   /** Unique in the product: `parcel-12`. */
   key: string;
   icon: Icon;
@@ -25,9 +25,9 @@ export interface ReceptionResult {
   detail: string;
   notice?: string;
   /** A whole number or code was entered or scanned; sorts first. */
-  exact: boolean;
+  isExact: boolean;
   /** Matches with a typing error; sorts last and is never preselected. */
-  near?: boolean;
+  isFuzzy?: boolean;
   /** Label for Enter, such as *Hand over*. */
   action: string;
   run: () => void | Promise<void>;
@@ -36,9 +36,9 @@ export interface ReceptionResult {
 export const MAX_RESULTS = 5;
 
 /** A feature's part of the reception screen. */
-export interface ReceptionPart {
+export interface ReceptionScreenPart {
   /** Hook. Its function returns the best matches first, and none for ''. */
-  useSearch: () => (typed: string, presence: ReceptionPresence) => readonly ReceptionResult[];
+  useSearch: () => (typed: string, presence: ReceptionPresence) => readonly ReceptionSearchResult[];
   /** Hook. Its function describes what a departing visitor must return; '' for nothing. */
   useBelongings?: () => (visitor: ReceptionVisitor) => string;
   useActions?: () => readonly Action[];
@@ -46,7 +46,7 @@ export interface ReceptionPart {
   /** Dialogs and keyboard shortcuts, mounted on every tab. */
   Dialogs?: ComponentType;
   /** Button at the bottom, next to the check-in of unannounced visitors. */
-  Foot?: ComponentType;
+  FooterAction?: ComponentType;
   /** Rendered for each visitor in the building, possibly thousands. `left`: the visitor has left. */
   VisitMark?: ComponentType<{ visit: ReceptionVisitor; left?: boolean }>;
 }

@@ -6,7 +6,7 @@ import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { Session, SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { PaletteSource } from './palette.ts';
-import type { ReceptionPart } from './receptionPart.ts';
+import type { ReceptionScreenPart } from './receptionPart.ts';
 import type { TodaySource } from './today.ts';
 import type { WaitingSource } from './waiting.ts';
 
@@ -22,7 +22,7 @@ export interface ScreenContext extends Session {
   features: readonly FeatureScreens[];
 }
 
-type May = (user: SessionUser) => boolean;
+type UserPredicate = (user: SessionUser) => boolean;
 
 export const menuGroups = ['daily', 'services'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
@@ -30,7 +30,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 export const administrationSections = ['people', 'building', 'records'] as const;
 
 /** Location of an entry: in the menu, the user's own menu, or on the page *Administration*. */
-type Place =
+type MenuLocation =
   | { group: MenuGroup | 'administrationPage' | 'own' }
   | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
 
@@ -40,26 +40,26 @@ export interface QuickAction {
 }
 
 /** Also used for the phone's bar, the tiles of the home screen and the palette. */
-export type MenuEntry = Place & {
+export type MenuEntry = MenuLocation & {
   key: string;
   icon: Icon;
   /** Ascending within its group. The phone's bar shows the first four entries of the menu. */
   order: number;
   title: string;
-  short?: string;
+  shortTitle?: string;
   tile?: string | ((user: SessionUser, building: number) => string | undefined);
   /** Most frequent action; moves the tile to the front. */
-  quick?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
+  getQuickAction?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
   /** Hides the entry if the module is off. The screen stays open. */
   module?: Module;
   /** Shows the entry only if the feature's `availability` has its key. */
-  whereAvailable?: boolean;
+  requiresAvailability?: boolean;
   /** Also listed in the menu at the foot of the reception screen. */
-  atReception?: true;
+  showAtReception?: true;
   /** Number of waiting items, shown beside the entry. */
-  waiting?: WaitingSource;
+  getWaitingQuery?: WaitingSource;
   /** Address that lists exactly the waiting items. */
-  waitingAt?: string;
+  waitingUrl?: string;
 };
 
 export interface Screen {
@@ -71,16 +71,16 @@ export interface Screen {
   prefetch?: (opened: ScreenContext) => void;
   /** Closes the screen and hides its entry if the module is off. */
   module?: Module;
-  may?: May;
+  canAccess?: UserPredicate;
   menu?: MenuEntry;
   /** Users who start here instead of home. */
-  first?: May;
+  isStartScreen?: UserPredicate;
   /** Public page: redirect target for signed-in users; null: no redirect. */
-  signedInTo?: string | ((search: string, session: Session) => Promise<string | null>);
+  signedInRedirect?: string | ((search: string, session: Session) => Promise<string | null>);
   /** Public page: links in mails name the recipient's language (`?language=`). */
-  inLinkedLanguage?: boolean;
+  usesLinkLanguage?: boolean;
   /** Public page of full width, such as a calendar: its languages. */
-  wideIn?: readonly ScreenLanguage[];
+  wideLanguages?: readonly ScreenLanguage[];
 }
 
 type PrefetchPart = (session: Session, today: LocalDate) => void;
@@ -92,12 +92,16 @@ export interface FeatureScreens {
   screens: readonly Screen[];
   todayPrefetch?: { module: Module; prefetch?: PrefetchPart };
   palette?: () => Promise<{ default: PaletteSource }>;
-  reception?: { module: Module; load: () => Promise<{ default: ReceptionPart }>; prefetch?: PrefetchPart };
+  reception?: {
+    module: Module;
+    load: () => Promise<{ default: ReceptionScreenPart }>;
+    prefetch?: PrefetchPart;
+  };
   profile?: () => Promise<{ default: ComponentType }>;
   availability?: Availability;
 }
 
-/** Decides which `whereAvailable` entries have content in a building. */
+/** Decides which `requiresAvailability` entries have content in a building. */
 export interface Availability {
   /** Runs before the menu renders, so that no entry appears late. Never rejects. */
   prepare: (building: number) => Promise<void>;

@@ -19,7 +19,7 @@ export interface TodayItem {
   next?: string | undefined;
   control?: ReactNode;
   /** Nothing left to do; shown briefly to a reader who saw it unfinished. */
-  settled?: boolean;
+  isDone?: boolean;
 }
 
 export interface TodayItems {
@@ -47,10 +47,10 @@ export interface TodaySource {
 
 export const DAYS_AHEAD = 14;
 
-type Read<T> = Pick<UseQueryResult<T>, 'data' | 'failureReason'>;
+type TodayQuery<T> = Pick<UseQueryResult<T>, 'data' | 'failureReason'>;
 
 /** Reports a failure during retries; a later success replaces it. */
-export function toTodayItems<T>(query: Read<T>, items: (data: T) => readonly TodayItem[]): TodayItems {
+export function toTodayItems<T>(query: TodayQuery<T>, items: (data: T) => readonly TodayItem[]): TodayItems {
   return {
     items: query.data === undefined ? undefined : items(query.data),
     failed: query.data === undefined && query.failureReason !== null,

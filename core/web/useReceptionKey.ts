@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 
 /** Ignored while a dialog is open. */
-export function useReceptionKey(key: string, act: () => void): void {
+export function useReceptionKey(key: string, onPress: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;
       event.preventDefault();
-      act();
+      onPress();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   });
 }

@@ -28,7 +28,7 @@ export class CallError extends Error {
 }
 
 /** The user cancelled the save to change the day. Nothing is shown. */
-export class SaveCancelled extends CallError {
+export class SaveCancelledError extends CallError {
   constructor() {
     super(0, 'given_up', '');
   }
@@ -39,7 +39,7 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Window event: the server's answer has a shape that this version cannot decode. */
-export const UNREADABLE_ANSWER = 'unreadableAnswer';
+export const UNREADABLE_RESPONSE_EVENT = 'unreadableAnswer';
 
 /** Statuses of a server that is down, lacks its database or its storage, or of the proxy in front of it. */
 export const OUTAGE_STATUSES: readonly number[] = [502, 503, 504, 507];

@@ -1,5 +1,10 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { readStored, removeExpired, removeStored, storeUntil } from './expiringStorage.ts';
+import {
+  readExpiringItem,
+  removeExpiredItems,
+  removeExpiringItem,
+  storeExpiringItem,
+} from './expiringStorage.ts';
 
 // Test files share one page and its local storage.
 beforeEach(() => localStorage.clear());
@@ -9,18 +14,18 @@ it('a value is stored until its expiry and removed then; other keys stay', () =>
   onTestFinished(() => void vi.useRealTimers());
   localStorage.setItem('language', 'fr');
   localStorage.setItem('until:broken', '{');
-  storeUntil('list', ['Zoé'], 3_000);
-  storeUntil('other', 1, 9_000);
-  removeExpired();
+  storeExpiringItem('list', ['Zoé'], 3_000);
+  storeExpiringItem('other', 1, 9_000);
+  removeExpiredItems();
   expect(localStorage.getItem('until:broken')).toBeNull();
-  expect(readStored('list')).toEqual(['Zoé']);
+  expect(readExpiringItem('list')).toEqual(['Zoé']);
   vi.setSystemTime(3_000);
-  expect(readStored('list')).toBeNull();
-  removeExpired();
+  expect(readExpiringItem('list')).toBeNull();
+  removeExpiredItems();
   expect(Object.keys(localStorage).sort()).toEqual(['language', 'until:other']);
-  storeUntil('other', 2, 2_000);
-  expect(readStored('other')).toBeNull();
-  storeUntil('other', 3, 9_000);
-  removeStored('other');
+  storeExpiringItem('other', 2, 2_000);
+  expect(readExpiringItem('other')).toBeNull();
+  storeExpiringItem('other', 3, 9_000);
+  removeExpiringItem('other');
   expect(Object.keys(localStorage)).toEqual(['language']);
 });

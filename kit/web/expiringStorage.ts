@@ -1,27 +1,27 @@
-// Values in local storage with an expiry time. Browsers do not expire them: `removeExpired` runs when a page
+// Values in local storage with an expiry time. Browsers do not expire them: `removeExpiredItems` runs when a page
 // opens (web/main.tsx).
 
 const PREFIX = 'until:';
 
 /** Stores `value` until `until`, in milliseconds since 1970. */
-export function storeUntil(name: string, value: unknown, until: number): void {
+export function storeExpiringItem(name: string, value: unknown, until: number): void {
   try {
-    if (until <= Date.now()) removeStored(name);
+    if (until <= Date.now()) removeExpiringItem(name);
     else localStorage.setItem(PREFIX + name, JSON.stringify({ until, value }));
   } catch {}
 }
 
 /** Returns null for a missing or expired value. */
-export function readStored<Value>(name: string): Value | null {
+export function readExpiringItem<Value>(name: string): Value | null {
   const entry = parse(PREFIX + name);
   return isCurrent(entry) ? (entry.value as Value) : null;
 }
 
-export function removeStored(name: string): void {
+export function removeExpiringItem(name: string): void {
   localStorage.removeItem(PREFIX + name);
 }
 
-export function removeExpired(): void {
+export function removeExpiredItems(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(PREFIX) && !isCurrent(parse(key))) localStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import { CallError } from './callError.ts';
 import { translate } from './translate.ts';
 
-const MEGABYTE = 1024 * 1024;
+export const MEGABYTE = 1024 * 1024;
 
 const inMemory = new WeakSet<Blob>();
 

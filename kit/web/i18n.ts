@@ -25,9 +25,9 @@ export {
  */
 
 /** Loaders by path (`…/<namespace>/<language>.json`), from `import.meta.glob`. */
-export type WordFiles = Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
+export type TranslationFiles = Readonly<Record<string, () => Promise<{ default: Record<string, unknown> }>>>;
 
-function backend(files: WordFiles): BackendModule {
+function backend(files: TranslationFiles): BackendModule {
   const loaders = new Map(
     Object.entries(files).map(([path, load]) => [path.split('/').slice(-2).join('/'), load]),
   );
@@ -48,7 +48,7 @@ function backend(files: WordFiles): BackendModule {
 let initialized: Promise<unknown> = Promise.resolve();
 
 /** Starts i18next in the stored language (French by default) with the kit's namespace. */
-export function initTranslations(files: WordFiles): void {
+export function initTranslations(files: TranslationFiles): void {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });

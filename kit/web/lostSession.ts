@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deleteDrafts } from './drafts/drafts.ts';
-import { blockLeavingWhile, discardUnsavedChanges, hasUnsavedChanges } from './drafts/unsavedChanges.ts';
+import { discardUnsavedChanges, hasUnsavedChanges, setLeaveBlocker } from './drafts/unsavedChanges.ts';
 import {
   adoptSession,
   clearSignOutReason,
@@ -51,7 +51,7 @@ export function useLostSession(): LostSession | null {
 
 /** True during the password prompt: the page cannot be left and no call is sent. */
 export const isSessionLost = (): boolean => lostSession !== null;
-blockLeavingWhile(isSessionLost);
+setLeaveBlocker(isSessionLost);
 
 export function enablePasswordPrompt(): () => void {
   canPromptForPassword = true;

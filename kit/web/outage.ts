@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { type CallError, isBusyError, isOutage } from './callError.ts';
 
-const FIRST_WAIT = 1_000;
-const MAX_WAIT = 15_000;
+const FIRST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 15_000;
 /** Limit for the server's `Retry-After`, in milliseconds. */
-const MAX_RETRY_AFTER = 60_000;
+const MAX_RETRY_AFTER_MS = 60_000;
 /** Milliseconds after which a waiting action fails. */
-const ACTION_TIMEOUT = 120_000;
+const ACTION_TIMEOUT_MS = 120_000;
 
 export interface Outage {
   /** Time of the next retry, in milliseconds since 1970; null during a retry. */
@@ -56,8 +56,8 @@ function retryNow(): void {
 function waitForRetry(retryAfter: number | undefined): Promise<void> {
   const wait =
     retryAfter === undefined
-      ? Math.min(FIRST_WAIT * 2 ** attempts, MAX_WAIT) * (0.5 + Math.random() / 2)
-      : Math.min(retryAfter * 1_000, MAX_RETRY_AFTER) * (1 + Math.random() / 5);
+      ? Math.min(FIRST_WAIT_MS * 2 ** attempts, MAX_WAIT_MS) * (0.5 + Math.random() / 2)
+      : Math.min(retryAfter * 1_000, MAX_RETRY_AFTER_MS) * (1 + Math.random() / 5);
   const at = Date.now() + wait;
   if (!retryRound) {
     const { promise: over, resolve } = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ export async function retryUntilAnswered<Answer>(
       }
       waiters.add(waiter);
       isBusy = isBusyError(result.error);
-      if (!readOnly) timeout ??= setTimeout(end, ACTION_TIMEOUT);
+      if (!readOnly) timeout ??= setTimeout(end, ACTION_TIMEOUT_MS);
       if (!isOver) await Promise.race([waitForRetry(result.error.retryAfter), ended.promise]);
       signal?.throwIfAborted();
       if (isOver) throw result.error;

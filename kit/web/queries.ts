@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { ZodError } from 'zod';
 import { type EndpointSpec, getTopic, type OutputOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
-import { CallError, UNREADABLE_ANSWER } from './callError.ts';
+import { CallError, UNREADABLE_RESPONSE_EVENT } from './callError.ts';
 
 /** The query cache of all screens. `subscribeToChanges` invalidates what other users change. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
-      if (error instanceof ZodError) dispatchEvent(new Event(UNREADABLE_ANSWER));
+      if (error instanceof ZodError) dispatchEvent(new Event(UNREADABLE_RESPONSE_EVENT));
     },
   }),
   defaultOptions: {

@@ -5,7 +5,7 @@ import { objectCodec } from '../codec.ts';
 import { ALL_TOPICS, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
 import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
-import { onFullRefresh, refreshImmediately } from './refresh.ts';
+import { setImmediateRefetch, subscribeToFullRefresh } from './refresh.ts';
 
 const building = 7;
 const list = endpoint({
@@ -108,7 +108,7 @@ afterEach(() => {
   forget();
   unsubscribeFromChanges();
   queryClient.clear();
-  refreshImmediately(false);
+  setImmediateRefetch(false);
   vi.useRealTimers();
 });
 
@@ -139,7 +139,7 @@ it('a change during the first answer triggers a refetch after it', async () => {
   reads = 0;
   answered = first.promise;
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
-  refreshImmediately(true);
+  setImmediateRefetch(true);
   stands();
   await becomes(() => reads, 1);
   await hear(things);
@@ -173,7 +173,7 @@ it('no refetch follows after unsubscribing, as on log-out', async () => {
 it('a screen may refetch immediately', async () => {
   stands();
   await wasRead(1);
-  refreshImmediately(true);
+  setImmediateRefetch(true);
   await hear(things);
   vi.advanceTimersByTime(0);
   await wasRead(2);
@@ -201,7 +201,7 @@ it('changes of another building or topic trigger no refetch', async () => {
 it('a change of everything refetches the building and notifies once', async () => {
   let told = 0;
   onTestFinished(
-    onFullRefresh(() => {
+    subscribeToFullRefresh(() => {
       told += 1;
     }),
   );

@@ -2,17 +2,17 @@ import { CallError, OUTAGE_STATUSES } from './callError.ts';
 import { handleExpiredToken } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { type Change, discardPendingChanges, scheduleRefresh } from './refresh.ts';
+import { type DataChange, discardPendingChanges, scheduleQueryRefetch } from './refresh.ts';
 
-const FIRST_WAIT = 1_000;
-const MAX_WAIT = 60_000;
+const FIRST_WAIT_MS = 1_000;
+const MAX_WAIT_MS = 60_000;
 /** Seconds of changes that the stream replays when it opens: the first queries are sent at the same time. */
 const REPLAY_SECONDS = 10;
 
 /** Parses server-sent events. Skips comments, which are the heartbeat. */
-function* parseChanges(block: string): Generator<Change> {
+function* parseChanges(block: string): Generator<DataChange> {
   for (const line of block.split('\n')) {
-    if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as Change;
+    if (line.startsWith('data: ')) yield JSON.parse(line.slice('data: '.length)) as DataChange;
   }
 }
 
@@ -38,7 +38,7 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
     const blocks = (pending + value).split('\n\n');
     pending = blocks.pop() ?? '';
     for (const block of blocks) {
-      for (const change of parseChanges(block)) scheduleRefresh(change);
+      for (const change of parseChanges(block)) scheduleQueryRefetch(change);
     }
   }
 }
@@ -72,19 +72,19 @@ function stop(): void {
 
 async function keepListening(token: string, signal: AbortSignal): Promise<void> {
   const startedAt = performance.now();
-  let wait = FIRST_WAIT;
+  let wait = FIRST_WAIT_MS;
   let isDisconnected = false;
   while (!signal.aborted) {
     await listen(token, signal, () => {
-      if (isDisconnected || performance.now() - startedAt > REPLAY_SECONDS * 1000) scheduleRefresh();
+      if (isDisconnected || performance.now() - startedAt > REPLAY_SECONDS * 1000) scheduleQueryRefetch();
       isDisconnected = false;
-      wait = FIRST_WAIT;
+      wait = FIRST_WAIT_MS;
     }).catch(() => {});
     if (signal.aborted) return;
     isDisconnected = true;
     // Jitter: browsers must not all reconnect at the same moment after a restart.
     await pause(wait * (0.5 + Math.random()), signal);
-    wait = Math.min(wait * 2, MAX_WAIT);
+    wait = Math.min(wait * 2, MAX_WAIT_MS);
   }
 }
 

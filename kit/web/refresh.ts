@@ -3,40 +3,40 @@ import { ALL_TOPICS } from '../endpoint.ts';
 import { queryClient } from './queries.ts';
 
 /** Milliseconds over which browsers spread their refetches after a change. */
-const MAX_DELAY = 400;
+const MAX_DELAY_MS = 400;
 
 /** `building` null: anything may have changed, also the user's permissions. */
-export type Change = { building: number | null; topic: string };
+export type DataChange = { building: number | null; topic: string };
 
-const ANY_CHANGE: Change = { building: null, topic: ALL_TOPICS };
+const ANY_CHANGE: DataChange = { building: null, topic: ALL_TOPICS };
 
 let isImmediate = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const pendingChanges = new Map<string, Change>();
+const pendingChanges = new Map<string, DataChange>();
 const fullRefreshListeners = new Set<() => void>();
-const changeListeners = new Set<(change: Change) => void>();
+const changeListeners = new Set<(change: DataChange) => void>();
 
 /** Called when more than lists may have changed, such as permissions. */
-export function onFullRefresh(listener: () => void): () => void {
+export function subscribeToFullRefresh(listener: () => void): () => void {
   fullRefreshListeners.add(listener);
   return () => void fullRefreshListeners.delete(listener);
 }
 
 /** Called once for each batch of the same change. Returns a function that unsubscribes. */
-export function onChange(listener: (change: Change) => void): () => void {
+export function subscribeToDataChanges(listener: (change: DataChange) => void): () => void {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);
 }
 
 /** Refetches without delay, as for the staff, who are few. */
-export function refreshImmediately(immediate: boolean): void {
+export function setImmediateRefetch(immediate: boolean): void {
   isImmediate = immediate;
 }
 
 /** Refetches the affected queries soon, in one batch; a hidden page waits until it is visible. */
-export function scheduleRefresh(change: Change = ANY_CHANGE): void {
+export function scheduleQueryRefetch(change: DataChange = ANY_CHANGE): void {
   pendingChanges.set(`${change.building} ${change.topic}`, change);
-  if (!document.hidden) timer ??= setTimeout(flush, isImmediate ? 0 : Math.random() * MAX_DELAY);
+  if (!document.hidden) timer ??= setTimeout(flush, isImmediate ? 0 : Math.random() * MAX_DELAY_MS);
 }
 
 export function discardPendingChanges(): void {
@@ -51,7 +51,7 @@ function flush(): void {
   if (document.hidden) return;
   const changes = [...pendingChanges.values()];
   pendingChanges.clear();
-  for (const change of changes) for (const follower of changeListeners) follower(change);
+  for (const change of changes) for (const listener of changeListeners) listener(change);
   if (changes.some(({ topic }) => topic === ALL_TOPICS))
     for (const listener of fullRefreshListeners) listener();
   if (changes.some(({ building }) => building === null)) {

@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 
 const DEBOUNCE_MS = 250;
 
-export type CheckInput<E extends EndpointSpec> = Omit<CallInput<E>, 'building'>;
+export type CheckCallInput<E extends EndpointSpec> = Omit<CallInput<E>, 'building'>;
 
 export interface CheckState<Input, Answer> {
   /** Answer to the current input; undefined while it is unknown. */
@@ -20,13 +20,13 @@ export interface CheckState<Input, Answer> {
 /** Asks the server whether a form could be sent as it is. */
 export function useCheck<E extends EndpointSpec>(
   endpoint: E,
-  input: CheckInput<E> | null,
-): CheckState<CheckInput<E>, OutputOf<E>> {
+  input: CheckCallInput<E> | null,
+): CheckState<CheckCallInput<E>, OutputOf<E>> {
   const { building } = useSession();
   const current = JSON.stringify(input);
   const [text] = useDebouncedValue(current, DEBOUNCE_MS);
-  const debouncedInput: CheckInput<E> | null = JSON.parse(text);
-  const withBuilding = (asked: CheckInput<E> | null) =>
+  const debouncedInput: CheckCallInput<E> | null = JSON.parse(text);
+  const withBuilding = (asked: CheckCallInput<E> | null) =>
     ({ building: building.id, ...asked }) as unknown as CallInput<E>;
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(endpoint, withBuilding(debouncedInput)),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
-const AFTER_MS = 1_000;
+const DELAY_MS = 1_000;
 
 /** Navigates after a second, so that a notice can be read, unless the screen was left before. */
 export function useDelayedNavigate(): (to: string) => void {
@@ -9,6 +9,6 @@ export function useDelayedNavigate(): (to: string) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (to) => {
-    timer.current = setTimeout(() => void navigate(to), AFTER_MS);
+    timer.current = setTimeout(() => void navigate(to), DELAY_MS);
   };
 }

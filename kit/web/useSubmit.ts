@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { CallError, errorMessage, SaveCancelled } from './callError.ts';
+import { CallError, errorMessage, SaveCancelledError } from './callError.ts';
 import { useFocusAfterRender } from './dialog/useFocusAfterRender.ts';
 import { toFailureMessage } from './feedback/FailureMessage.tsx';
 import { type SchemaForm, showServerErrors } from './useSchemaForm.ts';
@@ -27,7 +27,7 @@ export function useSubmit<Values extends object, Output>(
     } catch (error) {
       const words = error instanceof CallError ? showServerErrors(form, error) : errorMessage(error);
       setFailure(toFailureMessage(error, words));
-      focusOn(error instanceof SaveCancelled ? 'date' : 'error');
+      focusOn(error instanceof SaveCancelledError ? 'date' : 'error');
     } finally {
       isSending.current = false;
       setSending(false);

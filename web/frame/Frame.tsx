@@ -13,12 +13,12 @@ import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { subscribeToChanges, unsubscribeFromChanges } from '../../kit/web/realtime.ts';
-import { onFullRefresh, refreshImmediately } from '../../kit/web/refresh.ts';
+import { setImmediateRefetch, subscribeToFullRefresh } from '../../kit/web/refresh.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { cameFromUnknownAddress, clearUnknownAddress } from '../../kit/web/unknownAddress.ts';
+import { cameFromUnknownUrl, clearUnknownUrl } from '../../kit/web/unknownUrl.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
-import { frameParts } from './frameParts.ts';
+import { featureFrameParts } from './featureFrameParts.ts';
 import { LostSessionPrompt } from './LostSessionPrompt.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { RefetchIndicator } from './RefetchIndicator.tsx';
@@ -28,8 +28,8 @@ import { TopBar } from './TopBar.tsx';
 import { usePalette } from './usePalette.tsx';
 
 export function createFrame(features: readonly FeatureScreens[]) {
-  const brought = { features, parts: frameParts };
-  const watches = Object.values(frameParts).flatMap(({ watch }) => watch ?? []);
+  const brought = { features, parts: featureFrameParts };
+  const watches = Object.values(featureFrameParts).flatMap(({ watch }) => watch ?? []);
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
@@ -56,7 +56,7 @@ function Frame() {
   useUnknownAddress();
   const ofStaff = isStaff(useSession().user);
   usePinPromptKey(ofStaff);
-  useEffect(() => refreshImmediately(ofStaff), [ofStaff]);
+  useEffect(() => setImmediateRefetch(ofStaff), [ofStaff]);
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} data-screen-only>
@@ -95,8 +95,8 @@ function useUnknownAddress() {
   const { t } = useWords();
   const { key } = useLocation();
   useEffect(() => {
-    if (!cameFromUnknownAddress()) return;
-    clearUnknownAddress();
+    if (!cameFromUnknownUrl()) return;
+    clearUnknownUrl();
     notify.failure(t('menu:frame.unknownAddress'));
   }, [key, t]);
 }
@@ -115,7 +115,7 @@ function useFreshness() {
         // Keeps the stored session; an expired token has led to the log-in page already.
       });
     void refresh();
-    const stop = onFullRefresh(refresh);
+    const stop = subscribeToFullRefresh(refresh);
     return () => {
       stop();
       leaving.abort();

@@ -5,7 +5,7 @@ import { withWords } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { loadCode } from '../../kit/web/loadCode.ts';
 import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
-import { scheduleRefresh } from '../../kit/web/refresh.ts';
+import { scheduleQueryRefetch } from '../../kit/web/refresh.ts';
 import './LostSessionPrompt.css';
 
 const load = () => withWords('access', () => import('../../core/access/web/ReauthenticateDialog.tsx'));
@@ -53,7 +53,7 @@ export function LostSessionPrompt() {
     if (!isOver) return;
     focusWhenSeen(focused.current, FRAMES);
     // No realtime changes arrived during the prompt.
-    scheduleRefresh();
+    scheduleQueryRefetch();
   }, [isLost]);
   return createPortal(<div id="question">{lost && <PasswordQuestion lost={lost} />}</div>, document.body);
 }

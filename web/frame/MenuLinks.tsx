@@ -63,7 +63,7 @@ export function LastMenuLink(props: LinkProps) {
 
 function MenuLink({ item, replace, narrow }: LinkProps) {
   const { t } = useWords();
-  const { to, icon: IconOf, title, count, isCurrent, waiting, group } = item;
+  const { to, icon: IconOf, title, count, isCurrent, getWaitingQuery: waiting, group } = item;
   const content = (
     <>
       <IconOf size={20} stroke={1.5} aria-hidden />

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { useWords } from '../../kit/web/i18n.ts';
+import { BuildingFacade } from './BuildingFacade.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
-import { Facade } from './Facade.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
@@ -12,7 +12,7 @@ export default function PublicFrame() {
   return (
     <div className={classes.frame} data-public-frame>
       <header className={classes.facade}>
-        <Facade className={classes.drawing} />
+        <BuildingFacade className={classes.drawing} />
         <p className={classes.name}>
           <Logo size={40} />
           Parvis

@@ -1,10 +1,10 @@
 import { type createBrowserRouter, createPath } from 'react-router';
-import { UNREADABLE_ANSWER } from '../../kit/web/callError.ts';
+import { UNREADABLE_RESPONSE_EVENT } from '../../kit/web/callError.ts';
 import { hasUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
 
 const key = 'reloadedBy';
 /** Milliseconds until a version may reload again: an older server may have answered the last time. */
-const AGAIN_AFTER = 10 * 60_000;
+const MIN_RELOAD_INTERVAL_MS = 10 * 60_000;
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -18,12 +18,12 @@ export function reloadOnceWhenStale(router: Router): void {
     if (!hasReloaded()) void reload(router);
   };
   addEventListener('vite:preloadError', reloadOnce);
-  addEventListener(UNREADABLE_ANSWER, reloadOnce);
+  addEventListener(UNREADABLE_RESPONSE_EVENT, reloadOnce);
 }
 
 function hasReloaded(): boolean {
   const [at, version] = sessionStorage.getItem(key)?.split(' ') ?? [];
-  return version === import.meta.url && Date.now() - Number(at) < AGAIN_AFTER;
+  return version === import.meta.url && Date.now() - Number(at) < MIN_RELOAD_INTERVAL_MS;
 }
 
 async function reload(router: Router): Promise<void> {

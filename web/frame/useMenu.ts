@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { type LinkedMenuEntry, useMenuEntries } from '../../core/web/menu.ts';
+import { type MenuEntryWithPath, useMenuEntries } from '../../core/web/menu.ts';
 import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
-import { useWaiting } from '../../core/web/WaitingProvider.tsx';
+import { useWaitingCounts } from '../../core/web/WaitingProvider.tsx';
 
-export type MenuItem = LinkedMenuEntry & {
+export type MenuItem = MenuEntryWithPath & {
   count: number;
   isCurrent: boolean;
 };
@@ -16,11 +16,11 @@ export interface Menu {
 
 export function useMenu(): Menu {
   const entries = useMenuEntries();
-  const { counts: waiting } = useWaiting();
+  const { counts: waiting } = useWaitingCounts();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);
-  const itemOf = (entry: LinkedMenuEntry): MenuItem => ({
+  const itemOf = (entry: MenuEntryWithPath): MenuItem => ({
     ...entry,
     count: waiting.get(entry.key) ?? 0,
     isCurrent: entry.to === pathname,

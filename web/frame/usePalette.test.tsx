@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { matchesSearch, type PaletteResult, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
-import { registerForm } from '../../kit/web/drafts/unsavedChanges.ts';
+import { registerUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
 import { loadWords, translate } from '../../kit/web/i18n.ts';
 import { enablePasswordPrompt, handleExpiredToken, resumeSession } from '../../kit/web/lostSession.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -152,7 +152,7 @@ it('palette does not open behind the password prompt', async () => {
   if (!session) throw new Error('Nobody is signed in');
   const ends = [
     enablePasswordPrompt(),
-    registerForm({ inDialog: false, hasChanges: true, isSaving: false, discard: () => {} }),
+    registerUnsavedChanges({ inDialog: false, hasChanges: true, isSaving: false, discard: () => {} }),
   ];
   void handleExpiredToken(session.token);
   await userEvent.keyboard('{Control>}k{/Control}');

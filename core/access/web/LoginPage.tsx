@@ -6,7 +6,7 @@ import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
-import { cameFromUnknownAddress, clearUnknownAddress } from '../../../kit/web/unknownAddress.ts';
+import { cameFromUnknownUrl, clearUnknownUrl } from '../../../kit/web/unknownUrl.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { Login } from '../session.ts';
 import { useCountdown } from './countdown.ts';
@@ -33,10 +33,10 @@ export default function LoginPage() {
   // Set by pages of mailed links: `DEAD_LINK`, or the address of the person who chose a password.
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
-  const [isUnknown] = useState(cameFromUnknownAddress);
+  const [isUnknown] = useState(cameFromUnknownUrl);
   useEffect(() => {
     clearSignOutReason();
-    clearUnknownAddress();
+    clearUnknownUrl();
   }, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();

@@ -5,11 +5,11 @@ const START_PAGE = '/resident';
 export const access: FeatureScreens = {
   name: 'access',
   screens: [
-    { path: '/login', load: () => import('./LoginPage.tsx'), signedInTo: START_PAGE },
+    { path: '/login', load: () => import('./LoginPage.tsx'), signedInRedirect: START_PAGE },
     {
       path: '/resetPassword',
       load: () => import('./ResetPasswordPage.tsx'),
-      signedInTo: START_PAGE,
+      signedInRedirect: START_PAGE,
     },
     { path: '/confirmReset/:userId/:token', load: () => import('./ConfirmResetPage.tsx') },
     { path: '/welcome/:userId/:token', load: () => import('./WelcomePage.tsx') },

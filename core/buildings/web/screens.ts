@@ -8,7 +8,7 @@ export const buildings: FeatureScreens = {
     {
       path: '/resident/building',
       load: () => import('./BuildingPage.tsx'),
-      may: can.readSettings,
+      canAccess: can.readSettings,
       menu: {
         key: 'building',
         icon: IconBuilding,
@@ -22,7 +22,7 @@ export const buildings: FeatureScreens = {
     {
       path: '/resident/buildings',
       load: () => import('./BuildingsPage.tsx'),
-      may: ({ role }) => role === 'admin',
+      canAccess: ({ role }) => role === 'admin',
       menu: {
         key: 'buildings',
         icon: IconBuildingCommunity,

@@ -6,7 +6,7 @@ import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -68,7 +68,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         <div className={classes.company}>
           {company.logo && <img className={classes.logo} src={company.logo} alt="" />}
           <div>
-            <TwoLines first={company.name} second={!onPhone && contact(company)} />
+            <TwoLineText first={company.name} second={!onPhone && contact(company)} />
           </div>
         </div>
       ),
@@ -96,7 +96,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       key: 'people',
       title: title('people'),
       render: (company) => (
-        <TwoLines first={formatCount(company.people, language)} second={managers(company)} />
+        <TwoLineText first={formatCount(company.people, language)} second={managers(company)} />
       ),
       sortBy: ({ people }) => people,
       width: 6.5,
@@ -122,7 +122,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       title: title('leaseEnd'),
       render: ({ leaseEnd, archived }) =>
         leaseEnd && (
-          <TwoLines first={formatDate(leaseEnd)} second={!archived && <LeaseChip leaseEnd={leaseEnd} />} />
+          <TwoLineText first={formatDate(leaseEnd)} second={!archived && <LeaseChip leaseEnd={leaseEnd} />} />
         ),
       sortBy: ({ leaseEnd }) => leaseEnd ?? '',
       width: 6.5,

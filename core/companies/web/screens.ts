@@ -11,7 +11,7 @@ export const companies: FeatureScreens = {
       path: '/resident/companies',
       // The dialog for moving out uses texts of `people`.
       load: () => withWords('people', () => import('./CompaniesPage.tsx')),
-      may: can.list,
+      canAccess: can.list,
       menu: {
         key: 'companies',
         icon: IconBriefcase,
@@ -20,8 +20,8 @@ export const companies: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:companies.text',
-        waiting,
-        waitingAt: '/resident/companies?show=leaving',
+        getWaitingQuery: waiting,
+        waitingUrl: '/resident/companies?show=leaving',
       },
     },
   ],

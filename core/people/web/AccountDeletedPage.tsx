@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
-import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { DeletionEffects } from './DeletionEffects.tsx';
@@ -15,7 +15,7 @@ export default function AccountDeletedPage() {
   const [left] = useState(readDeletionSummary);
   useEffect(clearDeletionSummary, []);
   return (
-    <LinkOutcome
+    <MailLinkResult
       title={t(left ? 'people:deleted.title' : 'people:deleted.over')}
       message={t(left ? 'people:deleted.text' : 'people:deleted.overText')}
       link={{ to: '/login', label: t('people:confirmEmail.login') }}
@@ -25,6 +25,6 @@ export default function AccountDeletedPage() {
           <DeletionEffects parts={left[language]} when="after" order={2} />
         </Box>
       )}
-    </LinkOutcome>
+    </MailLinkResult>
   );
 }

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import type { Person } from '../../../kit/web/field/PersonField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -26,7 +26,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
   const [chosen, setChosen] = useState<Person | null>(null);
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, DEBOUNCE);
-  const search = unchosenText(value) === null ? '' : settled;
+  const search = parseFreeText(value) === null ? '' : settled;
   const found = useQuery({
     ...callQuery(findColleagues, { search }),
     placeholderData: keepPreviousData,

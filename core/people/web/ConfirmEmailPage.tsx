@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
-import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
@@ -43,7 +43,7 @@ function useNext() {
 function Outcome({ state }: { state: 'done' | 'dead' }) {
   const { t } = useWords();
   return (
-    <LinkOutcome
+    <MailLinkResult
       title={t(state === 'done' ? 'people:confirmEmail.title' : 'people:confirmEmail.failed')}
       message={t(state === 'done' ? 'people:confirmEmail.done' : 'people:errors.link_invalid')}
       link={useNext()}

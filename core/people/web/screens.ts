@@ -15,7 +15,7 @@ export const people: FeatureScreens = {
         return createProfilePage(sections.map((section) => section.default));
       },
       // Account pages require the person's own log-in, not a PIN.
-      may: ({ byPin }) => !byPin,
+      canAccess: ({ byPin }) => !byPin,
       menu: {
         key: 'profile',
         icon: IconUser,
@@ -28,7 +28,7 @@ export const people: FeatureScreens = {
     {
       path: '/resident/people',
       load: () => import('./managing/PeoplePage.tsx'),
-      may: can.seePeople,
+      canAccess: can.seePeople,
       menu: {
         key: 'people',
         icon: IconUsers,

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
-import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
@@ -29,7 +29,7 @@ function ConfirmSteps({ token }: { token: string }) {
       endpoint={checkConfirmation}
       input={{ token }}
       renderRefusal={(words) => (
-        <LinkOutcome
+        <MailLinkResult
           title={t('agreements:confirm.failed')}
           message={words}
           link={{ to: '/DNA', label: t('agreements:confirm.read') }}
@@ -58,7 +58,7 @@ function Confirmed({ how, purpose }: Outcome) {
   return (
     <>
       <SignedIllustration label={t('agreements:signed.image')} />
-      <LinkOutcome
+      <MailLinkResult
         title={t('agreements:confirm.title')}
         message={t(`agreements:confirm.${how}`)}
         link={{ to: '/DNA', label: t('agreements:confirm.read') }}
@@ -68,7 +68,7 @@ function Confirmed({ how, purpose }: Outcome) {
             <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
           </Box>
         )}
-      </LinkOutcome>
+      </MailLinkResult>
     </>
   );
 }

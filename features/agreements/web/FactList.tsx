@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { SignaturePurpose } from '../agreement.ts';
 import classes from './FactList.module.css';
 
@@ -38,7 +38,7 @@ export function usePurposeFacts(): (purpose: DisplayedPurpose | null) => Labeled
     return [
       {
         label: t(host ? 'agreements:purpose.host' : 'agreements:purpose.company'),
-        value: host && company ? <TwoLines first={host} second={company} /> : host || company,
+        value: host && company ? <TwoLineText first={host} second={company} /> : host || company,
       },
       {
         label: t('agreements:purpose.when'),

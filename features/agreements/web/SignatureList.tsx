@@ -9,7 +9,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
@@ -105,7 +105,7 @@ function useColumns(): Column<Signature>[] {
           onPhone ? (
             signature.name
           ) : (
-            <TwoLines
+            <TwoLineText
               first={signature.name}
               second={
                 <>

@@ -8,7 +8,7 @@ export const agreementScreens: FeatureScreens = {
     {
       path: '/resident/nda',
       load: () => import('./AgreementsPage.tsx'),
-      may: can.administer,
+      canAccess: can.administer,
       menu: {
         key: 'nda',
         icon: IconFileCertificate,
@@ -22,15 +22,15 @@ export const agreementScreens: FeatureScreens = {
     {
       path: '/DNA',
       load: () => import('./SignPage.tsx'),
-      inLinkedLanguage: true,
+      usesLinkLanguage: true,
     },
     // Lower case, as people type it.
     {
       path: '/dna',
       load: () => import('./SignPage.tsx'),
-      inLinkedLanguage: true,
+      usesLinkLanguage: true,
     },
-    { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), inLinkedLanguage: true },
+    { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), usesLinkLanguage: true },
     { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
     { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
   ],

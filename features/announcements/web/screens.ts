@@ -9,7 +9,7 @@ export const announcementsScreens: FeatureScreens = {
     {
       path: '/resident/announcements',
       load: () => import('./AnnouncementsPage.tsx'),
-      may: can.readAll,
+      canAccess: can.readAll,
       menu: {
         key: 'announcements',
         icon: IconSpeakerphone,

@@ -7,7 +7,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -55,7 +55,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       key: 'title',
       title: heading('title'),
       render: (row) => (
-        <TwoLines
+        <TwoLineText
           first={getTitle(row)}
           second={row.urgent ? <UrgentAnnouncementChip /> : row.management?.author}
         />
@@ -79,7 +79,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       key: 'start',
       title: heading('start'),
       render: ({ startDate, startTime }) => (
-        <TwoLines first={formatDate(startDate)} second={formatTime(startTime)} />
+        <TwoLineText first={formatDate(startDate)} second={formatTime(startTime)} />
       ),
       renderOnPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
       sortBy: ({ startDate, startTime }) => `${startDate} ${startTime}`,
@@ -88,7 +88,9 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
     {
       key: 'end',
       title: heading('end'),
-      render: ({ endDate, endTime }) => <TwoLines first={formatDate(endDate)} second={formatTime(endTime)} />,
+      render: ({ endDate, endTime }) => (
+        <TwoLineText first={formatDate(endDate)} second={formatTime(endTime)} />
+      ),
       renderOnPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
       sortBy: ({ endDate, endTime }) => `${endDate} ${endTime}`,
       width: 6,
@@ -100,7 +102,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         onPhone ? (
           describeAudience(row)
         ) : (
-          <TwoLines first={describeAudience(row)} second={describeMailing(row)} />
+          <TwoLineText first={describeAudience(row)} second={describeMailing(row)} />
         ),
       width: 6.5,
       grow: true,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { useFormatMoment } from './useFormatMoment.ts';
 
@@ -32,7 +32,7 @@ export function useAuditLogColumns({
       key: 'what',
       title: t('auditLog:columns.what'),
       render: (entry) => (
-        <TwoLines first={entry.what} second={entry.holds > 0 ? formatDetails(entry) : entry.thing} />
+        <TwoLineText first={entry.what} second={entry.holds > 0 ? formatDetails(entry) : entry.thing} />
       ),
       width: 15,
       grow: true,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { DeadJob } from '../installationState.ts';
 import classes from './InstallationPage.module.css';
 import { useFormatMoment } from './useFormatMoment.ts';
@@ -19,7 +19,7 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
     {
       key: 'what',
       title: title('what'),
-      render: ({ what, failure }) => <TwoLines first={what} second={failure} />,
+      render: ({ what, failure }) => <TwoLineText first={what} second={failure} />,
       width: 18,
       grow: true,
       card: 'title',

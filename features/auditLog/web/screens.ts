@@ -9,7 +9,7 @@ export const auditLogScreens: FeatureScreens = {
     {
       path: '/resident/audit',
       load: () => import('./AuditLogPage.tsx'),
-      may: can.readAuditLog,
+      canAccess: can.readAuditLog,
       menu: {
         key: 'audit',
         icon: IconHistory,
@@ -23,7 +23,7 @@ export const auditLogScreens: FeatureScreens = {
     {
       path: '/resident/operation',
       load: () => import('./InstallationPage.tsx'),
-      may: can.operateInstallation,
+      canAccess: can.operateInstallation,
       menu: {
         key: 'operation',
         icon: IconActivity,
@@ -32,7 +32,7 @@ export const auditLogScreens: FeatureScreens = {
         group: 'administration',
         section: 'records',
         text: 'menu:operation.text',
-        waiting,
+        getWaitingQuery: waiting,
       },
     },
   ],

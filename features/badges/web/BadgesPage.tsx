@@ -6,11 +6,11 @@ import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts'
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';
+import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { callQuery, invalidateTopic } from '../../../kit/web/queries.ts';
-import { onChange } from '../../../kit/web/refresh.ts';
+import { subscribeToDataChanges } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
@@ -63,7 +63,7 @@ export default function BadgesPage() {
   useReadWithVisits();
 
   /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
-  const runScannedNumber = async (typed: string): Promise<EnterResult> => {
+  const runScannedNumber = async (typed: string): Promise<SearchEnterResult> => {
     const number = typed.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };
@@ -125,7 +125,10 @@ export default function BadgesPage() {
 
 /** Departures make badges overdue, so changes of visits reload the list. */
 function useReadWithVisits(): void {
-  useEffect(() => onChange(({ topic }) => topic === 'visits' && void invalidateTopic(badgesTopic)), []);
+  useEffect(
+    () => subscribeToDataChanges(({ topic }) => topic === 'visits' && void invalidateTopic(badgesTopic)),
+    [],
+  );
 }
 
 function StillOut() {

@@ -7,7 +7,7 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
+import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -32,7 +32,7 @@ export function GiveBadgeDialog({
   const [chosen, setChosen] = useState<BadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
-  const search = unchosenText(form.values.to) === null ? '' : debounced;
+  const search = parseFreeText(form.values.to) === null ? '' : debounced;
   const found = useQuery({
     ...callQuery(findHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,

@@ -46,8 +46,8 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   // Accept short forms as the search field does: `10` for `V010`.
   const toFullNumber = (typed: string) => findScannedBadge(typed, stock, [])?.badge.number ?? typed;
   const out = useLentBadges().data?.badges;
-  const isGroup = visit.heads > 1;
-  const lacking = Math.max(1, visit.heads - useVisitBadges(visit.id).length);
+  const isGroup = visit.partySize > 1;
+  const lacking = Math.max(1, visit.partySize - useVisitBadges(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
   const form = useDialogForm<Values, z.output<ReturnType<typeof schemaFor>>>(
     opened,

@@ -76,7 +76,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
   const [asking, setAsking] = useState<'swap' | 'next' | 'each' | null>(null);
   const [only, ...others] = badges;
   const isOne = only !== undefined && others.length === 0;
-  const giving = visit.heads > Math.max(1, badges.length) ? 'giveGroup' : only ? 'another' : 'give';
+  const giving = visit.partySize > Math.max(1, badges.length) ? 'giveGroup' : only ? 'another' : 'give';
   const item = (key: string, IconOf: typeof IconId, take: () => unknown) => (
     <Menu.Item
       key={key}

@@ -1,9 +1,9 @@
 import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import type {
-  ReceptionPart,
   ReceptionPresence,
-  ReceptionResult,
+  ReceptionScreenPart,
+  ReceptionSearchResult,
   ReceptionVisitor,
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -30,7 +30,7 @@ function useGiving() {
 }
 
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
-function useSearch(): ReturnType<ReceptionPart['useSearch']> {
+function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { t } = useWords();
   const moment = useMomentFormatter();
   const actions = useBadgeActions();
@@ -38,27 +38,27 @@ function useSearch(): ReturnType<ReceptionPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (typed: string, { arrivals, isInside }: ReceptionPresence): ReceptionResult[] => {
+  const find = (typed: string, { arrivals, isInside }: ReceptionPresence): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
     const found = out && findScannedBadge(typed, stock, out);
     if (!found) return [];
     const { badge, loan, isComplete } = found;
-    const isMissingBadge = ({ id, heads }: ReceptionVisitor) =>
-      out.filter(({ visit }) => visit === id).length < heads;
+    const isMissingBadge = ({ id, partySize }: ReceptionVisitor) =>
+      out.filter(({ visit }) => visit === id).length < partySize;
     const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
     const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
-    return [{ ...hit, exact: isComplete }];
+    return [{ ...hit, isExact: isComplete }];
   };
   const hit = (
     badge: Pick<StockBadge, 'number'>,
-    more: Omit<ReceptionResult, 'key' | 'title' | 'exact'>,
-  ): ReceptionResult => ({
+    more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
+  ): ReceptionSearchResult => ({
     key: `badge-${badge.number}`,
     title: t('badges:desk.badge', { number: badge.number }),
-    exact: true,
+    isExact: true,
     ...more,
   });
-  const returnHit = (loan: LentBadge, leaves: boolean): ReceptionResult =>
+  const returnHit = (loan: LentBadge, leaves: boolean): ReceptionSearchResult =>
     hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
@@ -68,7 +68,7 @@ function useSearch(): ReturnType<ReceptionPart['useSearch']> {
       run: async () =>
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
-  const freeBadgeHit = (badge: StockBadge, visitor: ReceptionVisitor | undefined): ReceptionResult => {
+  const freeBadgeHit = (badge: StockBadge, visitor: ReceptionVisitor | undefined): ReceptionSearchResult => {
     const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -100,7 +100,7 @@ function useSearch(): ReturnType<ReceptionPart['useSearch']> {
 
 const MAX_NUMBERS_SHOWN = 3;
 
-function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionPart['useBelongings']>>> {
+function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart['useBelongings']>>> {
   const { t } = useWords();
   return useCallback(
     ({ id }) => {
@@ -113,7 +113,7 @@ function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionPart['useB
   );
 }
 
-function useActions(): ReturnType<NonNullable<ReceptionPart['useActions']>> {
+function useActions(): ReturnType<NonNullable<ReceptionScreenPart['useActions']>> {
   const { t } = useWords();
   const { open } = usePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
@@ -135,4 +135,4 @@ export default {
   useActions,
   Dialogs,
   VisitMark: VisitBadgesMark,
-} satisfies ReceptionPart;
+} satisfies ReceptionScreenPart;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
+import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { badgeNumberSchema, type StockBadge } from '../badge.ts';
 import { findScannedBadge } from './scannedBadge.ts';
 
@@ -8,7 +8,7 @@ export const createScannedNumberParser = (stock: ReadonlyMap<string, StockBadge>
   z
     .string()
     .transform((typed) =>
-      correctLayout(typed.trim(), (text) => findScannedBadge(text, stock, []) !== undefined),
+      correctKeyboardLayout(typed.trim(), (text) => findScannedBadge(text, stock, []) !== undefined),
     )
-    .refine((number) => !hasWrongLayout(number), { error: 'scanner_layout' })
+    .refine((number) => !hasWrongKeyboardLayout(number), { error: 'scanner_layout' })
     .pipe(badgeNumberSchema);

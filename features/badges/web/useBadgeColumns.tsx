@@ -14,7 +14,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -70,7 +70,7 @@ export function useBadgeColumns(actions: BadgeRowActions): Column<Badge>[] {
       width: 6,
       card: 'title',
       render: ({ number, kind }) => (
-        <TwoLines first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
+        <TwoLineText first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
       ),
       renderOnPhone: ({ number }) => number,
       print: ({ number }) => number,
@@ -90,7 +90,7 @@ export function useBadgeColumns(actions: BadgeRowActions): Column<Badge>[] {
       grow: true,
       card: 'second',
       render: (row) =>
-        row.loan && <TwoLines first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
+        row.loan && <TwoLineText first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
       renderOnPhone: holder,
     },
     {

@@ -8,7 +8,7 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FormSteps } from '../../../kit/web/spreadsheet/FormSteps.tsx';
+import { FormImportSteps } from '../../../kit/web/spreadsheet/FormImportSteps.tsx';
 import { FormTemplate } from '../../../kit/web/spreadsheet/FormTemplate.tsx';
 import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -70,22 +70,22 @@ export default function BuildingImportPage() {
       </div>
       <SpreadsheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
         {(frame) => (
-          <FormSteps
+          <FormImportSteps
             {...frame}
             label={t('buildingImport:title')}
-            invitesUpTo={MAX_PEOPLE_INVITED_BY_DEFAULT}
+            maxDefaultInvitations={MAX_PEOPLE_INVITED_BY_DEFAULT}
             calls={{
               check: (sent, how) => call(checkBuildingImport, { building: building.id, ...sent }, how),
               write: (sent, how) => call(importBuilding, { building: building.id, ...sent }, how),
             }}
-            onWritten={(saved) => {
+            onImport={(saved) => {
               setResult(saved);
               for (const topic of ['companies', 'people', 'rooms', 'parking']) void invalidateTopic(topic);
             }}
           >
             <Text>{t('buildingImport:file')}</Text>
             <FormTemplate fetch={fetchTemplate} />
-          </FormSteps>
+          </FormImportSteps>
         )}
       </SpreadsheetDialog>
     </Page>

@@ -9,7 +9,7 @@ export const buildingImportScreens: FeatureScreens = {
     {
       path: '/resident/setup',
       load: () => withWords('spreadsheet', () => import('./BuildingImportPage.tsx')),
-      may: can.importBuilding,
+      canAccess: can.importBuilding,
       menu: {
         key: 'setup',
         icon: IconTableImport,

@@ -11,7 +11,7 @@ import { formatDate, formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -149,7 +149,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
       key: 'reason',
       title: title('reason'),
       render: (closure) => (
-        <TwoLines
+        <TwoLineText
           first={pickTranslation(closure.reason, language)}
           second={closure.state === 'now' && <NowChip />}
         />

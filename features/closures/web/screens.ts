@@ -9,7 +9,7 @@ export const closures: FeatureScreens = {
     {
       path: '/resident/closures',
       load: () => withWords('booking', () => import('./ClosuresPage.tsx')),
-      may: can.seeAll,
+      canAccess: can.seeAll,
       menu: {
         key: 'closures',
         icon: IconBarrierBlock,

@@ -66,7 +66,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     const showAdded = () => void navigate({ search: `?document=${added?.id}` });
     return {
       message: t('concierge:document.added', { title: details.title }),
-      action: { label: t('concierge:document.see'), take: showAdded },
+      action: { label: t('concierge:document.see'), run: showAdded },
     };
   };
   return (

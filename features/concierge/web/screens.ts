@@ -26,7 +26,7 @@ export const conciergeScreens: FeatureScreens = {
     {
       path: '/resident/Commandes',
       load: () => import('./orders/OrdersPage.tsx'),
-      may: can.processOrders,
+      canAccess: can.processOrders,
       menu: {
         key: 'orders',
         icon: IconShoppingBag,
@@ -34,8 +34,8 @@ export const conciergeScreens: FeatureScreens = {
         order: 65,
         title: 'menu:orders.title',
         tile: 'menu:orders.text',
-        whereAvailable: true,
-        waiting,
+        requiresAvailability: true,
+        getWaitingQuery: waiting,
       },
     },
     {

@@ -5,7 +5,7 @@ import { ALL_TOPICS } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { onChange } from '../../../kit/web/refresh.ts';
+import { subscribeToDataChanges } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { countFloor, readRollCall, tickPeople } from '../api.ts';
@@ -46,7 +46,7 @@ export default function EvacuationPage() {
   const { list, failure, readNow } = polled;
   useEffect(
     () =>
-      onChange((change) => {
+      subscribeToDataChanges((change) => {
         const isHere = change.building === null || change.building === building.id;
         if (isHere && TOPICS.includes(change.topic)) readNow();
       }),

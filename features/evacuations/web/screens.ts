@@ -9,7 +9,7 @@ export const evacuationsScreens: FeatureScreens = {
       path: '/resident/evacuation',
       load: () => import('./EvacuationPage.tsx'),
       module: 'visits',
-      may: can.runEvacuations,
+      canAccess: can.runEvacuations,
       menu: {
         key: 'evacuation',
         icon: IconUrgent,

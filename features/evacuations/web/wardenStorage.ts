@@ -1,4 +1,4 @@
-import { readStored, removeStored, storeUntil } from '../../../kit/web/expiringStorage.ts';
+import { readExpiringItem, removeExpiringItem, storeExpiringItem } from '../../../kit/web/expiringStorage.ts';
 import type { WardenList } from '../evacuation.ts';
 import type { StoredList } from './polledList.ts';
 import { cacheWardenPage, deleteWardenPageCache } from './wardenPageCache.ts';
@@ -15,19 +15,19 @@ export function createWardenStorage(code: string) {
   let hasShell = false;
   return {
     load(): StoredList<WardenList> | null {
-      const stored = readStored<StoredList<WardenList>>(name);
+      const stored = readExpiringItem<StoredList<WardenList>>(name);
       loaded = stored?.asOf ?? 0;
       return stored;
     },
     save(stored: StoredList<WardenList>): void {
-      storeUntil(name, stored, stored.asOf + DAY);
+      storeExpiringItem(name, stored, stored.asOf + DAY);
       // A list newer than the loaded one proves that there is a network.
       if (hasShell || stored.asOf === loaded) return;
       hasShell = true;
       void cacheWardenPage();
     },
     wipe(): void {
-      removeStored(name);
+      removeExpiringItem(name);
       // Lists of other floors in other tabs work without the cached page.
       void deleteWardenPageCache();
     },

@@ -15,7 +15,7 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
+import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -103,7 +103,7 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
   const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeLinkCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
-  const read = correctLayout(typed, (text) => PASS_PATTERN.test(text));
+  const read = correctKeyboardLayout(typed, (text) => PASS_PATTERN.test(text));
   const finds = createSearchMatcher(PASS_PATTERN.test(read) ? '' : read);
   const found = registered.filter(({ firstName, lastName, companyName, email }) =>
     finds(firstName, lastName, companyName, email),
@@ -125,7 +125,9 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
     const about = EVENT_PATTERN.exec(read)?.[1];
     const isOther = about !== undefined && Number(about) !== event.id;
     if (!one)
-      return setRefused(pass ? (isOther ? 'other' : 'unknown') : hasWrongLayout(read) ? 'layout' : null);
+      return setRefused(
+        pass ? (isOther ? 'other' : 'unknown') : hasWrongKeyboardLayout(read) ? 'layout' : null,
+      );
     setRefused(null);
     setTyped('');
     if (one.attendedAt === null) await mark(one, true);

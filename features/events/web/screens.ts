@@ -28,13 +28,13 @@ export const eventScreens: FeatureScreens = {
     {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).createPublicEventsPage(kind),
-      signedInTo: async (search, { buildings }) =>
+      signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
           screenByKind[kind],
           search,
           buildings,
         ),
-      wideIn: screenLanguages,
+      wideLanguages: screenLanguages,
     },
   ]),
   todayPrefetch: { module: 'events', prefetch: prefetchNextEvents },

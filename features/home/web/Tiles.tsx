@@ -1,4 +1,4 @@
-import { type LinkedMenuEntry, useMenuEntries } from '../../../core/web/menu.ts';
+import { type MenuEntryWithPath, useMenuEntries } from '../../../core/web/menu.ts';
 import type { QuickAction } from '../../../core/web/screens.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -10,13 +10,13 @@ function useHomeTiles() {
   const { t } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  return useMenuEntries().flatMap(({ tile, quick, ...entry }) => {
+  return useMenuEntries().flatMap(({ tile, getQuickAction: quick, ...entry }) => {
     if (!tile && !quick) return [];
     const text = typeof tile === 'function' ? tile(user, building.id) : tile;
     return { ...entry, text: text && t(text), quick: quick?.(user, { today, building: building.id }) };
   });
 }
-type Tile = Omit<LinkedMenuEntry, 'tile' | 'quick'> & {
+type Tile = Omit<MenuEntryWithPath, 'tile' | 'quick'> & {
   text: string | undefined;
   quick: QuickAction | undefined;
 };

@@ -148,7 +148,7 @@ const desk = (...names: string[]): TodaySource => ({
           <button type="button" onClick={() => arrive([...arrived, name])}>{`Arrivée ${name}`}</button>
         );
         return settled
-          ? { ...visitor(name, `0${at}:00`), settled, state: { tone: 'done', words: 'Arrivé' } }
+          ? { ...visitor(name, `0${at}:00`), isDone: settled, state: { tone: 'done', words: 'Arrivé' } }
           : { ...visitor(name, `0${at}:00`), control };
       }),
     );

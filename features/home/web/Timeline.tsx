@@ -167,7 +167,7 @@ interface TimelineRowProps {
 }
 
 function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
-  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, settled } = item;
+  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, isDone: settled } = item;
   return (
     <li
       className={classes.row}

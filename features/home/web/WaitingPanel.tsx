@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
-import { useWaiting } from '../../../core/web/WaitingProvider.tsx';
+import { useWaitingCounts } from '../../../core/web/WaitingProvider.tsx';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -12,13 +12,15 @@ import classes from './WaitingPanel.module.css';
 export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
-  const { counts, isRead } = useWaiting();
-  const countedItems = useMenuEntries().flatMap(({ key, icon, title, to, waitingAt = to }): WaitingItem[] => {
-    const count = counts.get(key) ?? 0;
-    const words =
-      count > MAX_ROW_COUNT ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : t('menu:waiting', { count });
-    return count > 0 ? [{ key, icon, title: t(title), words, to: waitingAt }] : [];
-  });
+  const { counts, isRead } = useWaitingCounts();
+  const countedItems = useMenuEntries().flatMap(
+    ({ key, icon, title, to, waitingUrl = to }): WaitingItem[] => {
+      const count = counts.get(key) ?? 0;
+      const words =
+        count > MAX_ROW_COUNT ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : t('menu:waiting', { count });
+      return count > 0 ? [{ key, icon, title: t(title), words, to: waitingUrl }] : [];
+    },
+  );
   const read = sources.flatMap(({ useWaitingItems }) => (useWaitingItems ? [useWaitingItems(now)] : []));
   const isComplete = isRead && !read.includes(undefined);
   const waitingItems = [...read.flatMap((some = []) => some), ...countedItems];

@@ -13,10 +13,10 @@ export function useDelayedItemRemoval<Item extends TodayItem>(
 ) {
   const openKeys = useRef(new Set<string>());
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  const visibleItems = items.filter(({ key, settled }) => !settled || openKeys.current.has(key));
-  const settled = visibleItems.filter((item) => item.settled).map(({ key }) => key);
+  const visibleItems = items.filter(({ key, isDone: settled }) => !settled || openKeys.current.has(key));
+  const settled = visibleItems.filter((item) => item.isDone).map(({ key }) => key);
   useEffect(() => {
-    for (const item of items) if (!item.settled) openKeys.current.add(item.key);
+    for (const item of items) if (!item.isDone) openKeys.current.add(item.key);
   });
   const asText = JSON.stringify(settled);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useDelayedItemRemoval<Item extends TodayItem>(
  */
 export function useFocusNextRow(visibleItems: readonly TodayItem[], rows: RefObject<Element | null>) {
   const focusedKey = useRef<string | undefined>(undefined);
-  const isSettled = visibleItems.find(({ key }) => key === focusedKey.current)?.settled ?? false;
+  const isSettled = visibleItems.find(({ key }) => key === focusedKey.current)?.isDone ?? false;
   useEffect(() => {
     if (!isSettled) return;
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PASSWORD_MIN } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
-import { LinkOutcome } from '../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
@@ -55,7 +55,7 @@ function ConfirmationOutcome({
     dead: t('invitations:errors.registration_link_invalid'),
   };
   return (
-    <LinkOutcome
+    <MailLinkResult
       title={t(failed ? 'invitations:confirm.failed' : 'invitations:confirm.title')}
       message={words[state]}
       link={

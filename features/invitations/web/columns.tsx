@@ -5,7 +5,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -94,7 +94,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     {
       key: 'to',
       title: title('to'),
-      render: (row) => (onPhone ? to(row) : <TwoLines first={to(row)} second={addresses.render(row)} />),
+      render: (row) => (onPhone ? to(row) : <TwoLineText first={to(row)} second={addresses.render(row)} />),
       sortBy: ({ invitee }) => invitee?.email ?? '',
       width: 7,
       grow: true,
@@ -104,7 +104,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     {
       key: 'role',
       title: title('role'),
-      render: (row) => (onPhone ? role(row) : <TwoLines first={role(row)} second={state.render(row)} />),
+      render: (row) => (onPhone ? role(row) : <TwoLineText first={role(row)} second={state.render(row)} />),
       sortBy: role,
       // Fits the widest chip on one line.
       width: 8,
@@ -114,7 +114,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       key: 'created',
       title: title('created'),
       render: ({ createdAt, createdBy }) => (
-        <TwoLines first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
+        <TwoLineText first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 6,
@@ -124,7 +124,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone ? company(row) : <TwoLines first={company(row)} second={buildings.render(row)} />,
+        onPhone ? company(row) : <TwoLineText first={company(row)} second={buildings.render(row)} />,
       sortBy: ({ companyName }) => companyName ?? '',
       width: 6,
       grow,
@@ -142,7 +142,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('expires'),
       render: (row) => {
         const end = <time dateTime={row.expiresAt}>{formatDate(day(row.expiresAt))}</time>;
-        return onPhone ? end : <TwoLines first={end} second={reminded.render(row)} />;
+        return onPhone ? end : <TwoLineText first={end} second={reminded.render(row)} />;
       },
       sortBy: ({ expiresAt }) => expiresAt,
       width: 6,

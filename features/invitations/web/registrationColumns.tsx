@@ -3,7 +3,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -63,7 +63,7 @@ export function useRegistrationColumns(
       key: 'name',
       title: title('name'),
       render: (row) =>
-        onPhone ? formatName(row) : <TwoLines first={formatName(row)} second={email.render(row)} />,
+        onPhone ? formatName(row) : <TwoLineText first={formatName(row)} second={email.render(row)} />,
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,
       grow: true,
@@ -74,7 +74,7 @@ export function useRegistrationColumns(
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone ? row.company.name : <TwoLines first={row.company.name} second={buildingsOf(row)} />,
+        onPhone ? row.company.name : <TwoLineText first={row.company.name} second={buildingsOf(row)} />,
       sortBy: ({ company }) => company.name,
       width: 7,
       grow: true,
@@ -87,7 +87,7 @@ export function useRegistrationColumns(
       title: title(`since.${state}`),
       render: (row) => {
         const date = <time dateTime={since(row)}>{formatDate(day(since(row)))}</time>;
-        return onPhone ? date : <TwoLines first={date} second={kept.render(row)} />;
+        return onPhone ? date : <TwoLineText first={date} second={kept.render(row)} />;
       },
       sortBy: since,
       // Fits the title and the sort arrow on one line.

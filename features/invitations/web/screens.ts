@@ -9,7 +9,7 @@ export const invitationScreens: FeatureScreens = {
     {
       path: '/resident/registrations',
       load: () => import('./RegistrationsPage.tsx'),
-      may: can.managePeople,
+      canAccess: can.managePeople,
       menu: {
         key: 'registrations',
         icon: IconUserCheck,
@@ -18,13 +18,13 @@ export const invitationScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:registrations.text',
-        waiting,
+        getWaitingQuery: waiting,
       },
     },
     {
       path: '/resident/invitations',
       load: () => import('./InvitationsPage.tsx'),
-      may: can.managePeople,
+      canAccess: can.managePeople,
       menu: {
         key: 'invitations',
         icon: IconUserPlus,
@@ -38,8 +38,8 @@ export const invitationScreens: FeatureScreens = {
     {
       path: '/register/*',
       load: () => import('./RegisterPage.tsx'),
-      signedInTo: '/resident/home',
-      inLinkedLanguage: true,
+      signedInRedirect: '/resident/home',
+      usesLinkLanguage: true,
     },
     { path: '/confirmRegistration/:token', load: () => import('./ConfirmRegistrationPage.tsx') },
   ],

@@ -8,7 +8,7 @@ export const legalScreens: FeatureScreens = {
     {
       path: '/resident/legal',
       load: () => import('./EditLegalPage.tsx'),
-      may: can.edit,
+      canAccess: can.edit,
       menu: {
         key: 'legal',
         icon: IconScale,

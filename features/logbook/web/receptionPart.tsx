@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 
@@ -23,6 +23,6 @@ function LogbookButton() {
   );
 }
 
-const findNothing: ReturnType<ReceptionPart['useSearch']> = () => [];
+const findNothing: ReturnType<ReceptionScreenPart['useSearch']> = () => [];
 
-export default { useSearch: () => findNothing, Foot: LogbookButton } satisfies ReceptionPart;
+export default { useSearch: () => findNothing, FooterAction: LogbookButton } satisfies ReceptionScreenPart;

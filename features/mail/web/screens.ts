@@ -9,7 +9,7 @@ export const mailScreens: FeatureScreens = {
     {
       path: '/resident/outbox',
       load: () => import('./OutboxPage.tsx'),
-      may: can.list,
+      canAccess: can.list,
       menu: {
         key: 'outbox',
         icon: IconMailForward,

@@ -8,7 +8,7 @@ export const ownCompanyScreens: FeatureScreens = {
     {
       path: '/resident/company',
       load: () => import('./OwnCompanyPage.tsx'),
-      may: can.see,
+      canAccess: can.see,
       menu: {
         key: 'ownCompany',
         icon: IconBriefcase,

@@ -81,7 +81,7 @@ export function useParcelMoves(waiting: readonly Parcel[] | undefined): ParcelMo
       const others = state === 'received' ? getOthers(first).filter(({ id }) => !ids.has(id)) : [];
       const nextAction = {
         label: t('parcels:move.others', { count: others.length }),
-        take: () => void move(others.slice(0, MAX_MOVED_PARCELS), state),
+        run: () => void move(others.slice(0, MAX_MOVED_PARCELS), state),
       };
       notify.success(wordsOf(state, parcels), {
         undo: () => undo(parcels),

@@ -10,9 +10,9 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -74,7 +74,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
 
   const period = parsePeriod(values);
   const isForAnother =
-    !['', user.email].includes(values.residentEmail) && unchosenText(values.residentEmail) === null;
+    !['', user.email].includes(values.residentEmail) && parseFreeText(values.residentEmail) === null;
   const isShared = changed
     ? changed.assistant !== null
     : findPrincipal(user, building.id, values.residentEmail) !== undefined;

@@ -1,6 +1,6 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
-import hidden from '../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../kit/web/i18n.ts';
+import hidden from '../../../kit/web/ui/visuallyHidden.module.css';
 import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKinds.module.css';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
-import type { Hours } from '../../../kit/web/calendar/hours.ts';
+import type { HourRange } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
 /** `bay` is an id, or '' if none is chosen. A new reservation has no `version`. */
@@ -51,7 +51,7 @@ export interface Clock {
   date: LocalDate;
   time: LocalTime;
   openOn?: GetOpenHours;
-  hours?: Hours;
+  hours?: HourRange;
 }
 
 const getOpeningHours = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? OFFICE_HOURS;

@@ -27,7 +27,7 @@ const assisting = (role: Role, building = HERE) => ({
 const menu = parking.screens[0]?.menu;
 const tileOf = (user: ReturnType<typeof assisting>) => [
   typeof menu?.tile === 'function' && menu.tile(user, HERE),
-  menu?.quick?.(user, { today: '2026-11-24', building: HERE }).to,
+  menu?.getQuickAction?.(user, { today: '2026-11-24', building: HERE }).to,
 ];
 
 it('the home screen offers booking to everybody who may book, also as an assistant', () => {

@@ -23,7 +23,7 @@ export const parking: FeatureScreens = {
           if (can.reserve(user)) return 'menu:parking.ownText';
           return can.reserveAtAll(user, building) ? 'menu:parking.assistantText' : 'menu:parking.readText';
         },
-        quick: (user, { today, building }) =>
+        getQuickAction: (user, { today, building }) =>
           can.reserveAtAll(user, building)
             ? { title: 'menu:parking.text', to: `/resident/place?reserve=${today}` }
             : { to: '/resident/place' },
@@ -33,7 +33,7 @@ export const parking: FeatureScreens = {
       path: '/resident/baySettings',
       load: () => withWords('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
       module: 'parking',
-      may: can.seeSpaces,
+      canAccess: can.seeSpaces,
       menu: {
         key: 'baySettings',
         icon: IconParking,

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
+import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheck } from '../parking.ts';
 
-type SpaceQuestion = CheckInput<typeof checkSpaces>;
+type SpaceQuestion = CheckCallInput<typeof checkSpaces>;
 
 export interface TakenSpaces {
   spaces: ReadonlySet<number>;

@@ -38,7 +38,7 @@ function createScreen(
       order: 110 + at,
       title: `menu:${partner}.title`,
       tile: `menu:${partner}.text`,
-      whereAvailable: true,
+      requiresAvailability: true,
     },
   };
 }
@@ -50,7 +50,7 @@ export const partnersScreens: FeatureScreens = {
     {
       path: '/resident/partners',
       load: () => import('./PartnersPage.tsx'),
-      may: can.setAddress,
+      canAccess: can.setAddress,
       menu: {
         key: 'partners',
         icon: IconLink,

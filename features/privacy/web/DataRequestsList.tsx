@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
@@ -94,7 +94,7 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, email }) => <TwoLines first={name} second={email && <Email>{email}</Email>} />,
+      render: ({ name, email }) => <TwoLineText first={name} second={email && <Email>{email}</Email>} />,
       width: 10,
       grow: true,
       card: 'title',
@@ -103,7 +103,7 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
       key: 'kind',
       title: title('kind'),
       render: ({ kind, channel }) => (
-        <TwoLines
+        <TwoLineText
           first={t(`privacy:letter.kinds.${kind}`)}
           second={t(`privacy:letter.channels.${channel}`)}
         />

@@ -2,7 +2,7 @@ import { daysBetween } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 
 const URGENT_DAYS = 7;
@@ -14,7 +14,7 @@ export function DaysLeftChip({ dueOn }: { dueOn: string }) {
   const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;
   const words = isOver ? 'privacy:due.over' : left === 0 ? 'privacy:due.today' : 'privacy:due.left';
   return (
-    <TwoLines
+    <TwoLineText
       first={
         <StateChip tone={isOver ? 'danger' : left <= URGENT_DAYS ? 'attention' : 'quiet'}>
           {t(words, { count: left })}

@@ -7,7 +7,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
@@ -98,7 +98,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'name',
       title: title('name'),
-      render: (row) => (onPhone ? row.name : <TwoLines first={row.name} second={email.render(row)} />),
+      render: (row) => (onPhone ? row.name : <TwoLineText first={row.name} second={email.render(row)} />),
       sortBy: ({ name }) => name,
       width: 8.5,
       grow: true,
@@ -109,7 +109,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone ? row.companyName : <TwoLines first={row.companyName} second={buildingsOf(row)} />,
+        onPhone ? row.companyName : <TwoLineText first={row.companyName} second={buildingsOf(row)} />,
       width: 7.5,
       grow: true,
     },
@@ -117,7 +117,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'since',
       title: title('since'),
-      render: (row) => (onPhone ? since(row) : <TwoLines first={since(row)} second={due.render(row)} />),
+      render: (row) => (onPhone ? since(row) : <TwoLineText first={since(row)} second={due.render(row)} />),
       sortBy: ({ requestedAt }) => requestedAt,
       width: 8,
       card: 'aside',

@@ -7,7 +7,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -27,7 +27,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       key: 'name',
       title: title('name'),
       render: ({ kind, name, visitDate }) => (
-        <TwoLines first={name} second={t(`privacy:hold.${kind}`, { date: formatDate(visitDate ?? '') })} />
+        <TwoLineText first={name} second={t(`privacy:hold.${kind}`, { date: formatDate(visitDate ?? '') })} />
       ),
       width: 12,
       grow: true,
@@ -38,7 +38,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       key: 'since',
       title: title('since'),
       render: ({ setAt, setBy }) => (
-        <TwoLines
+        <TwoLineText
           first={
             <time dateTime={setAt}>{formatDate(getLocalNow(building.timeZone, new Date(setAt)).date)}</time>
           }

@@ -13,7 +13,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -109,7 +109,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       key: 'name',
       title: title('name'),
       render: ({ name, email }) => (
-        <TwoLines
+        <TwoLineText
           first={name || <Email>{email}</Email>}
           second={name && email ? <Email>{email}</Email> : ''}
         />

@@ -12,7 +12,7 @@ export const privacyScreens: FeatureScreens = {
       path: '/resident/deletionRequests',
       // The preview uses texts of the people feature.
       load: () => withWords('people', () => import('./DeletionRequestsPage.tsx')),
-      may: people.administer,
+      canAccess: people.administer,
       menu: {
         key: 'deletionRequests',
         icon: IconShieldLock,
@@ -21,14 +21,14 @@ export const privacyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:deletionRequests.text',
-        waiting,
+        getWaitingQuery: waiting,
       },
     },
     {
       path: '/resident/dataProtection',
       // The preview uses texts of the people feature.
       load: () => withWords('people', () => import('./DataProtectionPage.tsx')),
-      may: can.readRetention,
+      canAccess: can.readRetention,
       menu: {
         key: 'dataProtection',
         icon: IconUserSearch,
@@ -42,12 +42,12 @@ export const privacyScreens: FeatureScreens = {
     {
       path: '/deleteAccount',
       load: () => import('./DeleteAccountPage.tsx'),
-      signedInTo: '/resident/home',
+      signedInRedirect: '/resident/home',
     },
     {
       path: '/privacyRequest',
       load: () => import('./PrivacyRequestPage.tsx'),
-      wideIn: screenLanguages,
+      wideLanguages: screenLanguages,
     },
   ],
   profile: () => withWords('privacy', () => import('./ExportOwnDataSection.tsx')),

@@ -8,9 +8,9 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/web/menu.ts';
-import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { useLastAction } from '../../../kit/web/feedback/useLastAction.ts';
+import { useLatestAction } from '../../../kit/web/feedback/useLatestAction.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -19,7 +19,7 @@ import classes from './Reception.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
 
 interface ReceptionFooterProps {
-  parts: readonly ReceptionPart[];
+  parts: readonly ReceptionScreenPart[];
   onWalkIn: () => void;
   clock: { date: LocalDate; time: LocalTime };
   isLoaded: boolean;
@@ -29,8 +29,8 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
-  const entries = useMenuEntries().flatMap(({ atReception, title, icon, to }) =>
-    atReception ? [{ label: t(title), icon, run: () => void navigate(to) }] : [],
+  const entries = useMenuEntries().flatMap(({ showAtReception, title, icon, to }) =>
+    showAtReception ? [{ label: t(title), icon, run: () => void navigate(to) }] : [],
   );
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const more = parts.flatMap((part) => part.useActions?.() ?? []);
@@ -51,7 +51,9 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
       >
         {t('reception:walkIn.open')}
       </Button>
-      <div className={classes.parts}>{parts.map(({ Foot }, at) => Foot && <Foot key={at} />)}</div>
+      <div className={classes.parts}>
+        {parts.map(({ FooterAction }, at) => FooterAction && <FooterAction key={at} />)}
+      </div>
       <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...entries, printDaily]} />
       <LastAction />
     </div>
@@ -61,7 +63,7 @@ export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionF
 function LastAction() {
   const { t } = useWords();
   const { building } = useSession();
-  const { last, dismiss, undo } = useLastAction();
+  const { last, dismiss, undo } = useLatestAction();
   const failed = last?.tone === 'failure';
   const button = (label: string, run: () => void, isUndo = false) => (
     <Button
@@ -97,7 +99,7 @@ function LastAction() {
         )}
       </p>
       {failed && button(t('ui.close'), dismiss)}
-      {last?.action && button(last.action.label, lead(last.action.take))}
+      {last?.action && button(last.action.label, lead(last.action.run))}
       {last?.undo && button(t('ui.undo'), undo, true)}
     </div>
   );

@@ -2,7 +2,7 @@ import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-reac
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import type { Module } from '../../../core/modules.ts';
-import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -33,7 +33,7 @@ import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface LoadedPart {
   module: Module;
-  part: ReceptionPart;
+  part: ReceptionScreenPart;
 }
 
 export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchSignatureDialog | undefined) => ({
@@ -52,7 +52,7 @@ function ReceptionPage({
   parts,
   Match,
 }: {
-  parts: readonly ReceptionPart[];
+  parts: readonly ReceptionScreenPart[];
   Match: MatchSignatureDialog | undefined;
 }) {
   const { t } = useWords();

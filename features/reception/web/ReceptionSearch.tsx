@@ -10,7 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ReceptionPart, ReceptionResult, ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import type {
+  ReceptionScreenPart,
+  ReceptionSearchResult,
+  ReceptionVisitor,
+} from '../../../core/web/receptionPart.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
@@ -18,7 +22,7 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { correctLayout, hasWrongLayout } from '../../../kit/web/scannerLayout.ts';
+import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
@@ -35,7 +39,7 @@ import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
 interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
-  parts: readonly ReceptionPart[];
+  parts: readonly ReceptionScreenPart[];
   actions: ReceptionActions;
   arrived: ReceptionVisitor | null;
   onWalkIn: () => void;
@@ -75,25 +79,26 @@ export function ReceptionSearch({
     if (taken > 0) clear();
   }, [taken]);
 
-  const findHits = (text: string): ReceptionResult[] => {
+  const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
     const presence = getReceptionPresence(visits, time, arrived);
     const others = searches.flatMap((search) => search(text, presence));
-    const inexact = others.filter(({ exact }) => !exact);
+    const inexact = others.filter(({ isExact }) => !isExact);
     const found = findVisits(visits, text);
     const own = found.filter(({ byName }) => byName);
     // A match on a host's name ranks below that host's own parcels.
     const byHost = found.filter(({ byName }) => !byName);
     return [
-      ...others.filter(({ exact }) => exact),
-      ...own.map(({ visit, near }) => ({ ...toHit(visit, text), near })),
+      ...others.filter(({ isExact }) => isExact),
+      ...own.map(({ visit, near }) => ({ ...toHit(visit, text), isFuzzy: near })),
       ...inexact,
-      ...byHost.map(({ visit }) => ({ ...toHit(visit, text), near: inexact.length > 0 })),
+      ...byHost.map(({ visit }) => ({ ...toHit(visit, text), isFuzzy: inexact.length > 0 })),
     ];
   };
   const isKnown = (text: string) =>
-    isInvitationCode(text) || isCardNumber(text) || findHits(text).some(({ exact }) => exact);
-  const findLayoutHits = (text: string): ReceptionResult[] => findHits(correctLayout(text.trim(), isKnown));
+    isInvitationCode(text) || isCardNumber(text) || findHits(text).some(({ isExact }) => isExact);
+  const findLayoutHits = (text: string): ReceptionSearchResult[] =>
+    findHits(correctKeyboardLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
     buildVisitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useSearchWarmUp(visits);
@@ -120,7 +125,7 @@ export function ReceptionSearch({
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
-  const run = async (hit: ReceptionResult) => {
+  const run = async (hit: ReceptionSearchResult) => {
     // This hit has no action: it stays visible until other text is typed or scanned.
     if (hit.action === '') return input.current?.select();
     // A cancelled visit is restored first and stays visible, so that the next Enter checks it in.
@@ -129,7 +134,7 @@ export function ReceptionSearch({
     await hit.run();
   };
   const scan = async (text: string) => {
-    const code = correctLayout(text, isInvitationCode);
+    const code = correctKeyboardLayout(text, isInvitationCode);
     clear();
     try {
       const visit = await call(readScan, { building: building.id, code });
@@ -141,7 +146,7 @@ export function ReceptionSearch({
       input.current?.select();
       change(visit.visitor, visit);
     } catch (error) {
-      notify.failure(hasWrongLayout(text) ? t('kit:errors.scanner_layout') : error);
+      notify.failure(hasWrongKeyboardLayout(text) ? t('kit:errors.scanner_layout') : error);
     }
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -159,7 +164,7 @@ export function ReceptionSearch({
   };
   const submit = (text: string) => {
     if (text === '') return;
-    if (isInvitationCode(correctLayout(text, isInvitationCode))) return void scan(text);
+    if (isInvitationCode(correctKeyboardLayout(text, isInvitationCode))) return void scan(text);
     const now = text === typed.trim() ? shown : findLayoutHits(text);
     const selected = now[(text === typed.trim() ? at : null) ?? findSingleExactHit(now) ?? -1];
     if (selected) void run(selected);
@@ -224,9 +229,9 @@ export function ReceptionSearch({
             {shown.length > 1 && chosen === null && t('reception:choose', { count: shown.length })}
             {shown.length === 0 &&
               !nearby.isAsking &&
-              t(hasWrongLayout(typed) ? 'kit:errors.scanner_layout' : 'reception:nobody')}
+              t(hasWrongKeyboardLayout(typed) ? 'kit:errors.scanner_layout' : 'reception:nobody')}
           </p>
-          {((shown.length === 0 && !nearby.isAsking && !hasWrongLayout(typed)) || isCanceled) && (
+          {((shown.length === 0 && !nearby.isAsking && !hasWrongKeyboardLayout(typed)) || isCanceled) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>
               <span className={classes.hitTitle}>{t('reception:walkIn.offer', { name: typed.trim() })}</span>
               <span className={classes.hitAction}>

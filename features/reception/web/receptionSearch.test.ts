@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
@@ -147,7 +147,8 @@ describe('search', () => {
 });
 
 describe('Enter', () => {
-  const hit = (key: string, exact = false, near = false) => ({ key, exact, near }) as ReceptionResult;
+  const hit = (key: string, exact = false, near = false) =>
+    ({ key, isExact: exact, isFuzzy: near }) as ReceptionSearchResult;
   it('runs the only visitor or an exact hit, and nothing for two namesakes', () => {
     expect(findSingleExactHit([hit('visit-1')])).toBe(0);
     expect(findSingleExactHit([hit('visit-1'), hit('parcel-2')])).toBe(0);

@@ -15,5 +15,5 @@ export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor
   organization: visit.organization,
   hostName: visit.hostName,
   hostCompany: visit.hostCompany,
-  heads: 'partySize' in visit ? countHeads(visit) : 1,
+  partySize: 'partySize' in visit ? countHeads(visit) : 1,
 });

@@ -1,5 +1,5 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import type { ReceptionResult } from '../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
@@ -18,7 +18,11 @@ interface HitContext {
 
 const MAX_NAMES = 3;
 
-export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitContext): ReceptionResult {
+export function buildVisitHit(
+  visit: ReceptionVisit,
+  typed: string,
+  asked: HitContext,
+): ReceptionSearchResult {
   const { t } = asked;
   const meant = findGroupMembers(visit, typed);
   const lateMembers = visit.status === 'done' ? meant.filter((member) => !isPresent(member)) : [];
@@ -29,7 +33,7 @@ export function buildVisitHit(visit: ReceptionVisit, typed: string, asked: HitCo
   return {
     key: `visit-${visit.id}`,
     icon: visit.partySize > 1 ? IconUsersGroup : IconUser,
-    exact: false,
+    isExact: false,
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
     detail: [names, formatTime(when), visit.hostName, visit.hostCompany, visit.partyName]
       .filter(Boolean)
@@ -95,7 +99,7 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
 export function buildNearbyHit(
   visit: NearbyVisit,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
-): ReceptionResult {
+): ReceptionSearchResult {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
   const day = `${formatDate(date)} ${formatTime(time)}`;
   const ask = t(mayMove ? 'reception:around.ask' : 'reception:around.call', {
@@ -105,9 +109,9 @@ export function buildNearbyHit(
   return {
     key: `around-${building}-${visit.id}`,
     icon: IconCalendarSearch,
-    exact: false,
+    isExact: false,
     // A hit without an action is never selected automatically.
-    near: !mayMove,
+    isFuzzy: !mayMove,
     ...(visit.status === 'canceled' && { notice: t('reception:row.canceled') }),
     title: [visit.visitor, visit.organization].filter(Boolean).join(' · '),
     detail: [building === here ? '' : buildingName, day, hostCompany, ask].filter(Boolean).join(' · '),

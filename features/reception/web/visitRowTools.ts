@@ -1,4 +1,4 @@
-import type { ReceptionPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import type { ReceptionActions } from './useReceptionActions.ts';
 
@@ -12,5 +12,5 @@ export interface VisitRowTools {
   editNames: (visit: ReceptionVisit) => void;
   changeHost: (visit: ReceptionVisit) => void;
   showPhoneCode: (visit: ReceptionVisit) => void;
-  marks: readonly NonNullable<ReceptionPart['VisitMark']>[];
+  marks: readonly NonNullable<ReceptionScreenPart['VisitMark']>[];
 }

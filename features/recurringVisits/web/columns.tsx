@@ -3,7 +3,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { RecurringVisit, RecurringVisitState, StoredDocument } from '../recurringVisit.ts';
 import { formatWeekdays } from './formatWeekdays.ts';
@@ -43,7 +43,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
   );
   const host = (row: RecurringVisit) =>
     row.host ? (
-      <TwoLines first={row.host.name} second={row.host.companyName} />
+      <TwoLineText first={row.host.name} second={row.host.companyName} />
     ) : (
       <StateChip tone={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
     );
@@ -62,11 +62,11 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       title: heading('contractor'),
       render: (row) => (
         <>
-          <TwoLines first={row.contractor} second={row.purpose} />
+          <TwoLineText first={row.contractor} second={row.purpose} />
           <div>{teamInWords(row)}</div>
         </>
       ),
-      print: (row) => <TwoLines first={row.contractor} second={row.purpose} />,
+      print: (row) => <TwoLineText first={row.contractor} second={row.purpose} />,
       sortBy: ({ contractor }) => contractor,
       width: 9,
       grow: true,
@@ -86,7 +86,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       title: heading('period'),
       render: (row) => (
         <>
-          <TwoLines
+          <TwoLineText
             first={period(row)}
             second={
               <>
@@ -106,7 +106,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'days',
       title: heading('days'),
-      render: (row) => <TwoLines first={days(row)} second={hours(row)} />,
+      render: (row) => <TwoLineText first={days(row)} second={hours(row)} />,
       renderOnPhone: (row) => `${days(row)}, ${hours(row)}`,
       width: 6.25,
       table: 'none',

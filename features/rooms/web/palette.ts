@@ -2,7 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent, IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { MAX_RESULTS, matchesSearch, type PaletteSource, unmatchedWords } from '../../../core/web/palette.ts';
+import {
+  getUnmatchedSearchWords,
+  MAX_RESULTS,
+  matchesSearch,
+  type PaletteSource,
+} from '../../../core/web/palette.ts';
 import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -86,10 +91,10 @@ function useActions(typed: string) {
       to: `/resident/Reservations?${new URLSearchParams({ date, book })}`,
     };
   };
-  const rest = unmatchedWords(`${label} ${t('menu:rooms.bookWords')}`, words);
+  const rest = getUnmatchedSearchWords(`${label} ${t('menu:rooms.bookWords')}`, words);
   if (rest === '') return [offer()];
   // A name alone is a search; with a day, time or action word, it is a booking.
-  const isToBook = isSaid || rest !== unmatchedWords('', words);
+  const isToBook = isSaid || rest !== getUnmatchedSearchWords('', words);
   return isToBook ? rooms.filter(({ name }) => matchesSearch(name, rest)).map(offer) : [];
 }
 

@@ -21,13 +21,13 @@ export const rooms: FeatureScreens = {
         group: 'daily',
         order: 30,
         title: 'menu:rooms.title',
-        short: 'menu:rooms.short',
+        shortTitle: 'menu:rooms.short',
         tile: (user, building) => {
           if (can.bookForOthers(user)) return 'menu:rooms.staffText';
           if (can.book(user)) return 'menu:rooms.vipText';
           return can.bookAtAll(user, building) ? 'menu:rooms.assistantText' : 'menu:rooms.text';
         },
-        quick: (user, { today, building }) =>
+        getQuickAction: (user, { today, building }) =>
           can.bookAtAll(user, building)
             ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
             : { to: '/resident/Reservations' },
@@ -37,7 +37,7 @@ export const rooms: FeatureScreens = {
       path: '/resident/roomRequests',
       load: () => import('./approvals/RequestsPage.tsx'),
       module: 'rooms',
-      may: can.approve,
+      canAccess: can.approve,
       menu: {
         key: 'roomRequests',
         icon: IconDoorEnter,
@@ -46,14 +46,14 @@ export const rooms: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:roomRequests.text',
-        waiting,
+        getWaitingQuery: waiting,
       },
     },
     {
       path: '/resident/roomSettings',
       load: () => withWords('booking', () => import('./administration/RoomSettingsPage.tsx')),
       module: 'rooms',
-      may: can.readRooms,
+      canAccess: can.readRooms,
       menu: {
         key: 'roomSettings',
         icon: IconDoor,
@@ -67,13 +67,13 @@ export const rooms: FeatureScreens = {
     {
       path: '/MultiappReservation',
       load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
-      signedInTo: async (search, { buildings }) =>
+      signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
           '/resident/Reservations',
           search,
           buildings,
         ),
-      wideIn: languages,
+      wideLanguages: languages,
     },
   ],
   todayPrefetch: { module: 'rooms', prefetch: prefetchMeetings },

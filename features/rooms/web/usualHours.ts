@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { coverHours, type Hours, OFFICE_HOURS } from '../../../kit/web/calendar/hours.ts';
+import { type HourRange, OFFICE_HOURS, toHourRange } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
@@ -15,24 +15,24 @@ export function getUsualHours(
   return room?.terms ? resolveOpenHours(ofBuilding, room.terms) : ofBuilding;
 }
 
-function useHoursOfDays(rooms: readonly Room[]): (days: readonly LocalDate[]) => Hours {
+function useHoursOfDays(rooms: readonly Room[]): (days: readonly LocalDate[]) => HourRange {
   const { openingHours } = useSession().building;
   return useMemo(() => {
     const each =
       rooms.length > 0
         ? rooms.map((room) => getUsualHours(openingHours, room))
         : [getUsualHours(openingHours)];
-    return (days) => coverHours(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
+    return (days) => toHourRange(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
   }, [openingHours, rooms]);
 }
 
-export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): Hours {
+export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): HourRange {
   const hoursOfDays = useHoursOfDays(rooms);
   const asked = days.join();
   return useMemo(() => hoursOfDays(asked.split(',')), [hoursOfDays, asked]);
 }
 
-export function useDayHours(rooms: readonly Room[]): (day: LocalDate) => Hours {
+export function useDayHours(rooms: readonly Room[]): (day: LocalDate) => HourRange {
   const hoursOfDays = useHoursOfDays(rooms);
   return useCallback((day) => hoursOfDays([day]), [hoursOfDays]);
 }

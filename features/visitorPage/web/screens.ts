@@ -7,7 +7,7 @@ export const visitorPageScreens: FeatureScreens = {
     {
       path: '/visit/:code',
       load: () => import('./VisitPage.tsx'),
-      wideIn: screenLanguages,
+      wideLanguages: screenLanguages,
     },
   ],
 };

@@ -5,8 +5,8 @@ import { CallError, isOutage } from '../../../kit/web/callError.ts';
 import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
+import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient, useCommand } from '../../../kit/web/queries.ts';
@@ -131,7 +131,7 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
 
 /** Host whose earlier visitors are suggested; null until staff have chosen one. */
 function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): string | null {
-  if (unchosenText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
+  if (parseFreeText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
   return residentEmail;
 }
 

@@ -22,8 +22,8 @@ export function TodayCheckInButton({ visit }: { visit: Visit }) {
       const undo = () => void setStatus('waiting');
       if (!isAgreementMissing(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
-      const take = () => void navigate(getSigningPath(visit));
-      const action = { label: t('menu:visits.today.haveSigned'), take };
+      const run = () => void navigate(getSigningPath(visit));
+      const action = { label: t('menu:visits.today.haveSigned'), run };
       notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { action, undo });
     } catch (error) {
       notify.failure(error);

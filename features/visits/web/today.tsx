@@ -36,7 +36,7 @@ const useItems: TodaySource['useItems'] = (now) => {
             ? { tone: 'attention', words: t('menu:visits.today.late') }
             : undefined,
       control: ofStaff && status === 'waiting' && <TodayCheckInButton visit={visit} />,
-      settled: ofStaff && status === 'done',
+      isDone: ofStaff && status === 'done',
     };
   };
   return toTodayItems(visits, (all) => {

@@ -21,7 +21,7 @@ export function useDatesElsewhereNotice({ start, end }: DateRange) {
     const describeSeveral = () =>
       at ? t('visits:elsewhere.several', { ...range, ...at }) : t('visits:elsewhere.days', range);
     const label = first === last ? describeOne() : describeSeveral();
-    const take = () => void navigate(`/resident/table?${new URLSearchParams({ start: first, end: until })}`);
-    return { label, take };
+    const run = () => void navigate(`/resident/table?${new URLSearchParams({ start: first, end: until })}`);
+    return { label, run };
   };
 }

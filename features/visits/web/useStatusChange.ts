@@ -4,7 +4,7 @@ import type { Notice } from '../../../kit/web/feedback/Notices.tsx';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { EnterResult } from '../../../kit/web/list/SearchField.tsx';
+import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
@@ -31,7 +31,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
       return {
         message: t(`visits:statusMenu.changed.${key}`, { visitor: visit.visitor }),
         action:
-          isUnsigned && sign ? { label: t('visits:nda.haveSigned'), take: () => sign(visit) } : undefined,
+          isUnsigned && sign ? { label: t('visits:nda.haveSigned'), run: () => sign(visit) } : undefined,
         undo: arrives ? () => void changeStatus(visit, 'waiting') : undefined,
       };
     };
@@ -52,7 +52,7 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
 
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
-  return async (found: readonly Visit[]): Promise<EnterResult> => {
+  return async (found: readonly Visit[]): Promise<SearchEnterResult> => {
     const match = findSingleMatch(found, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = found;

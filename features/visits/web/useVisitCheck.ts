@@ -1,12 +1,12 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
-import { unchosenText } from '../../../kit/web/field/unchosenText.ts';
-import { type CheckInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
+import { parseFreeText } from '../../../kit/web/field/freeText.ts';
+import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
 import type { SpanValues } from './visitForm.ts';
 
-type VisitQuestion = CheckInput<typeof checkVisit>;
+type VisitQuestion = CheckCallInput<typeof checkVisit>;
 
 /** Invalid fields are omitted. */
 export function toCheckInput(
@@ -18,7 +18,7 @@ export function toCheckInput(
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),
-    residentEmail: unchosenText(residentEmail) === null ? residentEmail : '',
+    residentEmail: parseFreeText(residentEmail) === null ? residentEmail : '',
     ...(visit && { visit }),
   };
 }

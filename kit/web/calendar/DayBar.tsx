@@ -1,16 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayBar.module.css';
-import { type Hours, isOutsideHours, isWithinHours, type Period, toBarPosition } from './hours.ts';
+import { type HourRange, isOutsideHours, isWithinHours, type Period, toBarPosition } from './hours.ts';
 
 /** Owner: the user (`mine`, `shared`), a searched person (`marked`), others, or nobody. */
-export type Tone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
+export type SlotTone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
 
-export type Tones = 'neutral' | 'red';
+export type SlotPalette = 'neutral' | 'red';
 
-export interface BarSlot extends Period {
+export interface DayBarSlot extends Period {
   key: string | number;
-  tone: Tone;
+  tone: SlotTone;
   label: string;
   text?: ReactNode;
   movable?: boolean;
@@ -18,21 +18,21 @@ export interface BarSlot extends Period {
 }
 
 interface DayBarProps {
-  hours: Hours;
-  slots: readonly BarSlot[];
+  hours: HourRange;
+  slots: readonly DayBarSlot[];
   now?: LocalTime | undefined;
   /** Slots that ended by then are dimmed; `24:00` for a past day. */
   past?: LocalTime | undefined;
   selection?: Period | undefined;
   draft?: Period | undefined;
-  tones?: Tones | undefined;
+  tones?: SlotPalette | undefined;
   /** Accessible name; without it the bar is hidden from screen readers. */
   label?: string | undefined;
   row?: string | undefined;
   draggedSlot?: string | undefined;
 }
 
-export const isMovable = ({ movable, end }: BarSlot, past: LocalTime): boolean =>
+export const isSlotMovable = ({ movable, end }: DayBarSlot, past: LocalTime): boolean =>
   movable === true && end > past;
 
 export function DayBar(props: DayBarProps) {
@@ -76,14 +76,14 @@ export function DayBar(props: DayBarProps) {
           data-opens={slot.clickable ? slot.key : undefined}
           data-away={(draggedSlot !== undefined && String(slot.key) === draggedSlot) || undefined}
           style={place(slot)}
-          {...(isMovable(slot, past) && {
+          {...(isSlotMovable(slot, past) && {
             'data-slot': slot.key,
             'data-start': slot.start,
             'data-end': slot.end,
           })}
         >
           {slot.text}
-          {isMovable(slot, past) && <span className={classes.stretch} data-stretch />}
+          {isSlotMovable(slot, past) && <span className={classes.stretch} data-stretch />}
         </span>
       ))}
       {draft && <span className={classes.slot} data-drawn style={place(draft)} />}

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../format.ts';
-import type { BarSlot } from './DayBar.tsx';
+import type { DayBarSlot } from './DayBar.tsx';
 import classes from './DayCard.module.css';
 
 interface Shown {
@@ -9,7 +9,7 @@ interface Shown {
   at: DOMRect;
 }
 
-const OPEN_DELAY = 250;
+const OPEN_DELAY_MS = 250;
 
 /** State of the card: shown for the hovered cell, or the one focused by keyboard; Escape hides it. */
 export function useDayCard() {
@@ -48,7 +48,7 @@ export function useDayCard() {
     shown,
     handlers: {
       onPointerOver: ({ pointerType, target }: PointerEvent) => {
-        if (pointerType !== 'touch') show(target, isShown ? 0 : OPEN_DELAY);
+        if (pointerType !== 'touch') show(target, isShown ? 0 : OPEN_DELAY_MS);
       },
       onPointerLeave: hide,
       onPointerDown: hide,
@@ -64,7 +64,7 @@ interface DayCardProps {
   at: DOMRect;
   title: string;
   day: string;
-  slots: readonly BarSlot[];
+  slots: readonly DayBarSlot[];
   freeLabel: string | undefined;
   note?: string | undefined;
   hint?: string | undefined;

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../time.ts';
+import hidden from '../ui/visuallyHidden.module.css';
 import classes from './DaysGrid.module.css';
-import type { Hours } from './hours.ts';
-import hidden from './visuallyHidden.module.css';
+import type { HourRange } from './hours.ts';
 
 export interface GridDay {
   date: LocalDate;
@@ -17,7 +17,7 @@ export interface GridDay {
 interface DayHeadingProps {
   day: GridDay;
   onDayClick: ((date: LocalDate) => void) | undefined;
-  scale?: Hours | undefined;
+  scale?: HourRange | undefined;
 }
 
 const HOUR_STEP = 4;
@@ -58,7 +58,7 @@ export function DayHeading({ day, onDayClick, scale }: DayHeadingProps) {
   );
 }
 
-function getHourMarks({ from, to }: Hours): { hour: number; at: number }[] {
+function getHourMarks({ from, to }: HourRange): { hour: number; at: number }[] {
   const first = Math.ceil(from / HOUR_STEP) * HOUR_STEP;
   const count = Math.ceil((to - first) / HOUR_STEP);
   return Array.from({ length: count }, (_, at) => first + at * HOUR_STEP).map((hour) => ({

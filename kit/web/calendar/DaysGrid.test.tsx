@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { addDays } from '../../time.ts';
 import { formatDay } from '../format.ts';
-import type { BarSlot } from './DayBar.tsx';
+import type { DayBarSlot } from './DayBar.tsx';
 import { DaysGrid } from './DaysGrid.tsx';
 
 const monday = '2026-11-23';
@@ -22,8 +22,8 @@ const lines = [
   { id: 2, name: 'Vendôme', hint: 10 },
   { id: 3, name: 'Seine' },
 ];
-const nothing: readonly BarSlot[] = [];
-const taken: Record<string, readonly BarSlot[]> = {
+const nothing: readonly DayBarSlot[] = [];
+const taken: Record<string, readonly DayBarSlot[]> = {
   [`1 ${monday}`]: [
     { key: 1, start: '09:00', end: '10:00', tone: 'mine', label: 'Revue', movable: true },
     { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },

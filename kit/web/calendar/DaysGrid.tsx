@@ -1,12 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { type BarSlot, isMovable, type Tones } from './DayBar.tsx';
+import { type DayBarSlot, isSlotMovable, type SlotPalette } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import { DayHeading, type GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
 import { DaysGridRow, type GridRow, parseCellName } from './DaysGridRow.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getPastEnd, type Hours, type Period } from './hours.ts';
+import { getPastEnd, type HourRange, type Period } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
@@ -18,13 +18,13 @@ interface DaysGridProps {
   rowsLabel: string;
   rows: readonly GridRow[];
   days: readonly GridDay[];
-  hours: Hours;
+  hours: HourRange;
   showScale?: boolean;
   /** Slots of a line on a day, sorted. Must return the same array while nothing changes. */
-  getSlots: (line: number, date: LocalDate) => readonly BarSlot[];
-  describeCell: (line: GridRow, day: GridDay, slots: readonly BarSlot[]) => string;
+  getSlots: (line: number, date: LocalDate) => readonly DayBarSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly DayBarSlot[]) => string;
   /** Accessible text of the mark for a slot outside the hours. Slots with a `text` have a mark. */
-  describeOutside?: ((line: GridRow, day: GridDay, slot: BarSlot) => string) | undefined;
+  describeOutside?: ((line: GridRow, day: GridDay, slot: DayBarSlot) => string) | undefined;
   freeLabel: string | undefined;
   pastLabel?: string | undefined;
   freeText?: string | undefined;
@@ -32,7 +32,7 @@ interface DaysGridProps {
   selection?: Period | undefined;
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
-  tones?: Tones | undefined;
+  tones?: SlotPalette | undefined;
   /** Height of a bar in pixels for a mouse; at least 44 for touch. */
   barHeight?: number;
   onDayClick?: ((date: LocalDate) => void) | undefined;
@@ -212,7 +212,7 @@ export function DaysGrid(props: DaysGridProps) {
           freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isMovable(slot, getPastEnd(day.date, now)))
+            !dragged && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))
               ? props.moveHint
               : undefined
           }

@@ -1,13 +1,13 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { type LocalDate, type LocalTime, toMinutes } from '../../time.ts';
+import hidden from '../ui/visuallyHidden.module.css';
 import barClasses from './DayBar.module.css';
-import { type BarSlot, DayBar, isMovable, type Tones } from './DayBar.tsx';
+import { DayBar, type DayBarSlot, isSlotMovable, type SlotPalette } from './DayBar.tsx';
 import type { GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
 import { gridRoles } from './gridRoles.ts';
-import { getPastEnd, type Hours, isOutsideHours, type Period } from './hours.ts';
+import { getPastEnd, type HourRange, isOutsideHours, type Period } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
-import hidden from './visuallyHidden.module.css';
 
 export interface GridRow {
   id: number;
@@ -30,14 +30,14 @@ function getClickedSlot({ target, nativeEvent }: MouseEvent): string | undefined
 
 export interface SharedRowProps {
   days: readonly GridDay[];
-  hours: Hours;
-  getSlots: (line: number, date: LocalDate) => readonly BarSlot[];
-  describeCell: (line: GridRow, day: GridDay, slots: readonly BarSlot[]) => string;
-  describeOutside: ((line: GridRow, day: GridDay, slot: BarSlot) => string) | undefined;
+  hours: HourRange;
+  getSlots: (line: number, date: LocalDate) => readonly DayBarSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly DayBarSlot[]) => string;
+  describeOutside: ((line: GridRow, day: GridDay, slot: DayBarSlot) => string) | undefined;
   freeText: string | undefined;
   selection: Period | undefined;
   getMismatch: ((line: number, date?: LocalDate) => string | undefined) | undefined;
-  tones: Tones | undefined;
+  tones: SlotPalette | undefined;
   today: LocalDate;
   time: LocalTime;
 }
@@ -112,7 +112,7 @@ export const DaysGridRow = memo(function DaysLine({
               data-cell={name}
               data-column={day.date}
               tabIndex={-1}
-              aria-keyshortcuts={slots.some((slot) => isMovable(slot, past)) ? look.moveKeys : undefined}
+              aria-keyshortcuts={slots.some((slot) => isSlotMovable(slot, past)) ? look.moveKeys : undefined}
               onClick={(event) => {
                 const slot = onSlotClick && getClickedSlot(event);
                 if (slot !== undefined) onSlotClick?.(slot);

@@ -6,7 +6,7 @@ export interface Period {
   end: LocalTime;
 }
 
-export interface Hours {
+export interface HourRange {
   from: number;
   to: number;
 }
@@ -14,14 +14,14 @@ export interface Hours {
 export const OFFICE_HOURS: Period = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
-export function coverHours(periods: readonly Period[]): Hours {
+export function toHourRange(periods: readonly Period[]): HourRange {
   const covered = periods.length > 0 ? periods : [OFFICE_HOURS];
   const from = Math.min(...covered.map(({ start }) => Math.floor(toMinutes(start) / 60)));
   return { from, to: Math.max(from + 1, ...covered.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, extended to cover all periods. */
-export function extendHours(periods: readonly Period[], usual: Hours = coverHours([])): Hours {
+export function extendHours(periods: readonly Period[], usual: HourRange = toHourRange([])): HourRange {
   let { from, to } = usual;
   for (const { start, end } of periods) {
     from = Math.min(from, Math.floor(toMinutes(start) / 60));
@@ -30,14 +30,17 @@ export function extendHours(periods: readonly Period[], usual: Hours = coverHour
   return { from, to };
 }
 
-export const isOutsideHours = ({ start, end }: Period, { from, to }: Hours): boolean =>
+export const isOutsideHours = ({ start, end }: Period, { from, to }: HourRange): boolean =>
   toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
-export const isWithinHours = (time: LocalTime, { from, to }: Hours): boolean =>
+export const isWithinHours = (time: LocalTime, { from, to }: HourRange): boolean =>
   from * 60 <= toMinutes(time) && toMinutes(time) < to * 60;
 
 /** Position and length of a period in percent of the hours, clipped. */
-export function toBarPosition({ start, end }: Period, { from, to }: Hours): { at: number; length: number } {
+export function toBarPosition(
+  { start, end }: Period,
+  { from, to }: HourRange,
+): { at: number; length: number } {
   const share = (time: LocalTime) => {
     const minutes = Math.min(Math.max(toMinutes(time), from * 60), to * 60);
     return (100 * (minutes - from * 60)) / ((to - from) * 60);
@@ -46,7 +49,7 @@ export function toBarPosition({ start, end }: Period, { from, to }: Hours): { at
 }
 
 /** The free periods within the hours. `taken` may overlap and be unsorted. */
-export function findFreePeriods(taken: readonly Period[], { from, to }: Hours): Period[] {
+export function findFreePeriods(taken: readonly Period[], { from, to }: HourRange): Period[] {
   const free: Period[] = [];
   let at = toTime(from * 60);
   const close = toTime(to * 60);

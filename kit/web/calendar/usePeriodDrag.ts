@@ -1,6 +1,13 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../time.ts';
-import { drawPeriod, findFreePeriods, type Hours, movePeriod, type Period, resizePeriod } from './hours.ts';
+import {
+  drawPeriod,
+  findFreePeriods,
+  type HourRange,
+  movePeriod,
+  type Period,
+  resizePeriod,
+} from './hours.ts';
 
 /** A period during a drag. Without a `slot` it is a new one. */
 export interface DraggedPeriod extends Period {
@@ -9,7 +16,7 @@ export interface DraggedPeriod extends Period {
 }
 
 interface PeriodDragOptions {
-  hours: Hours;
+  hours: HourRange;
   /** Step in minutes. */
   step?: number;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */

@@ -3,11 +3,11 @@ import { IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
+import { getBarcodeReader } from './barcodeReader.ts';
 import classes from './CameraButton.module.css';
-import { getCodeReader } from './codeReader.ts';
 
 /** Milliseconds between two scanned pictures. */
-const SCAN_INTERVAL = 150;
+const SCAN_INTERVAL_MS = 150;
 
 /** Button that scans a bar code or QR code with the camera, like a hand scanner. */
 export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
@@ -72,7 +72,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
     };
     const begin = async () => {
       const [reader, taken] = await Promise.all([
-        getCodeReader(),
+        getBarcodeReader(),
         navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
           stream = given;
           return given;
@@ -86,7 +86,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
         const [found] = await reader.detect(element).catch(() => []);
         if (isOver) return;
         if (found) read.current(found.rawValue);
-        else looking = setTimeout(() => void look(), SCAN_INTERVAL);
+        else looking = setTimeout(() => void look(), SCAN_INTERVAL_MS);
       };
       await look();
     };

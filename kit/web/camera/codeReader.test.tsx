@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, it } from 'vitest';
-import { getCodeReader } from './codeReader.ts';
+import { getBarcodeReader } from './barcodeReader.ts';
 
 function picture(text: string): HTMLCanvasElement {
   const { modules } = create(text, {});
@@ -19,7 +19,7 @@ function picture(text: string): HTMLCanvasElement {
 
 it('the reader finds the code of an invitation, and nothing in an empty picture', async () => {
   const text = 'https://parvis.example/visit/0123456789abcdef0123456789abcdef';
-  const reader = await getCodeReader();
+  const reader = await getBarcodeReader();
   expect((await reader.detect(picture(text))).map(({ rawValue }) => rawValue)).toEqual([text]);
   const empty = Object.assign(document.createElement('canvas'), { width: 320, height: 240 });
   expect(await reader.detect(empty)).toEqual([]);

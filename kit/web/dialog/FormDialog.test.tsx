@@ -264,7 +264,7 @@ it('the alternative button saves with implied values and its notice leads to the
   const take = vi.fn();
   const save: Save = async (output, by) => {
     saved.push([output, by]);
-    return { message: 'Gardé.', action: { label: 'Voir', take } };
+    return { message: 'Gardé.', action: { label: 'Voir', run: take } };
   };
   const { name, dialog, cancel, close } = await opened(save, 'Paris');
   await name.fill('Anne');

@@ -4,9 +4,9 @@ import { translate } from '../i18n.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { ConflictChanges } from './ConflictChanges.tsx';
 import { GoneNotice, type GoneReason } from './GoneNotice.tsx';
-import { type FieldGroup, type Merge, mergeEdit } from './mergeEdit.ts';
+import { type FieldGroup, type MergeResult, mergeFormValues } from './mergeFormValues.ts';
 
-export interface MergeField<Values, Value> {
+export interface MergeableField<Values, Value> {
   label: string;
   format?: (value: Value) => string;
   groupedWith?: readonly (keyof Values & string)[];
@@ -15,7 +15,7 @@ export interface MergeField<Values, Value> {
 /** Describes how a form merges changes by other users. */
 export interface EditedRecord<Values, Thing> {
   toValues: (record: Thing) => Values;
-  fields: { readonly [Field in keyof Values]?: MergeField<Values, Values[Field]> };
+  fields: { readonly [Field in keyof Values]?: MergeableField<Values, Values[Field]> };
   isOver?: (record: Thing) => boolean;
   current?: Thing | null;
   isGone?: boolean;
@@ -27,7 +27,7 @@ const createShownError = () => new CallError(409, 'changed_meanwhile', '');
 /** Retries after changes to fields that the form does not show. */
 const MAX_ATTEMPTS = 3;
 
-type Conflict<Values> = Merge<Values> & { theirs: Values };
+type Conflict<Values> = MergeResult<Values> & { theirs: Values };
 
 /**
  * Saves and handles edit conflicts. On a conflict `saveMerged` merges the changes, shows them in `changes` and
@@ -83,7 +83,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
         if (edited.isOver?.(record)) throw stopEditing('canceled');
         edited.onConflict?.(record);
         const theirs = edited.toValues(record);
-        const merge = mergeEdit(form.getInitialValues(), form.getValues(), theirs, getGroups());
+        const merge = mergeFormValues(form.getInitialValues(), form.getValues(), theirs, getGroups());
         form.setValues(merge.merged);
         form.resetDirty(theirs);
         if (merge.accepted.length + merge.conflicts.length > 0) {
@@ -124,7 +124,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
     return undecided;
   };
   const formatField = (field: keyof Values & string, values: Values): string => {
-    const { format = String } = (edited?.fields[field] ?? {}) as MergeField<Values, unknown>;
+    const { format = String } = (edited?.fields[field] ?? {}) as MergeableField<Values, unknown>;
     return format(values[field]) || translate('ui.meanwhile.empty');
   };
   const getLabel = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;

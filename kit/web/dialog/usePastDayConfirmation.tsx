@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { SaveCancelled } from '../callError.ts';
+import { SaveCancelledError } from '../callError.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type PastWords = { title: string; text: string; confirm: string; change: string };
@@ -19,7 +19,7 @@ export function usePastDayConfirmation(words: PastWords): {
   };
   const close = () => {
     setOpened(false);
-    answer.current?.reject(new SaveCancelled());
+    answer.current?.reject(new SaveCancelledError());
   };
   const dialog = (
     <ConfirmDialog

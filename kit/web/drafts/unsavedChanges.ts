@@ -17,7 +17,7 @@ let promptScope: FormScope;
 let isLeavingBlocked = () => false;
 
 /** While `isBlocked` returns true, `confirmLeave` answers false without a prompt. */
-export function blockLeavingWhile(isBlocked: () => boolean): void {
+export function setLeaveBlocker(isBlocked: () => boolean): void {
   isLeavingBlocked = isBlocked;
 }
 
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function registerForm(form: RegisteredForm): () => void {
+export function registerUnsavedChanges(form: RegisteredForm): () => void {
   forms.add(form);
   notifyFormListeners();
   return () => {
@@ -102,7 +102,7 @@ export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discar
     },
   });
   const isActive = hasChanges || isSaving;
-  useLayoutEffect(() => (isActive ? registerForm(form) : undefined), [isActive]);
+  useLayoutEffect(() => (isActive ? registerUnsavedChanges(form) : undefined), [isActive]);
   useLayoutEffect(() => {
     form.hasChanges = hasChanges;
     form.isSaving = isSaving;

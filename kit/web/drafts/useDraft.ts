@@ -15,7 +15,7 @@ import {
   handleFormSaved,
   notifyFormListeners,
   type RegisteredForm,
-  registerForm,
+  registerUnsavedChanges,
 } from './unsavedChanges.ts';
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
@@ -111,7 +111,7 @@ export function useDraft<V extends object, Output>(
   }, [isShown]);
 
   useEffect(
-    () => (isShown && name !== null ? registerForm(registered) : undefined),
+    () => (isShown && name !== null ? registerUnsavedChanges(registered) : undefined),
     [isShown, name === null],
   );
 

@@ -22,7 +22,7 @@ export function FailedState({ icon, title, specifiedMessage, error, onRetry }: F
 }
 
 /** Placeholder for a date range beyond `MAX_RANGE_DAYS`. */
-export function LongRangeState({ onToday }: { onToday: () => void }) {
+export function RangeTooLongState({ onToday }: { onToday: () => void }) {
   const { t } = useWords();
   return (
     <EmptyState

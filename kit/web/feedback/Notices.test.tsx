@@ -50,7 +50,7 @@ it('a notice has buttons for the next step and for undo', async () => {
   showNotice({
     tone: 'success',
     message: 'Arrivé, non signé',
-    action: { label: 'Faire signer', take },
+    action: { label: 'Faire signer', run: take },
     undo,
   });
   const notice = page.getByRole('status').filter({ hasText: 'Arrivé, non signé' });

@@ -12,7 +12,7 @@ export type Notice = {
   tone: 'success' | 'failure';
   message: ReactNode;
   detail?: string | undefined;
-  action?: { label: string; take: () => void } | undefined;
+  action?: { label: string; run: () => void } | undefined;
   undo?: (() => void) | undefined;
   /** Stays until it is closed, because the user may write it down. */
   isPersistent?: boolean;
@@ -67,7 +67,7 @@ export function showNotice({
     </Button>
   );
   const buttons = [
-    action && button(action.label, action.take),
+    action && button(action.label, action.run),
     undo && button(translate('ui.undo'), undo),
   ].filter(Boolean);
   const id = notifications.show({

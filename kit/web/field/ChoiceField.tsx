@@ -1,14 +1,14 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { toSearchText } from '../../search.ts';
-import { toUnchosen, unchosenText } from './unchosenText.ts';
+import { parseFreeText, toFreeText } from './freeText.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,
   'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
   data: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The option's value; `''` or null without one; unchosen text is wrapped by `toUnchosen`. */
+  /** The option's value; `''` or null without one; free text is wrapped by `toFreeText`. */
   value?: string | null;
   onChange?: (value: string) => void;
   onSearchChange?: (text: string) => void;
@@ -37,7 +37,7 @@ export function ChoiceField({
   onKeyDown,
   ...field
 }: ChoiceFieldProps) {
-  const typed = unchosenText(value);
+  const typed = parseFreeText(value);
   const chosen = data.find((option) => option.value === value);
   const called = (text: string) =>
     data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
@@ -52,7 +52,7 @@ export function ChoiceField({
       value={chosen?.value ?? null}
       searchValue={typed ?? chosen?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
-        onChange?.(toUnchosen(text));
+        onChange?.(toFreeText(text));
         onSearchChange?.(text);
       }}
       onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { unchosenText } from './unchosenText.ts';
+import { parseFreeText } from './freeText.ts';
 
 const DEBOUNCE_MS = 200;
 
@@ -52,10 +52,10 @@ export function PersonField(props: PersonFieldProps) {
   const [chosen, setChosen] = useState<Person>(self);
   const current = value === self.email ? self : chosen;
   // A restored draft has only the address: search for it.
-  const found = value !== '' && value !== current.email && unchosenText(value) === null;
+  const found = value !== '' && value !== current.email && parseFreeText(value) === null;
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isSearched = unchosenText(value) !== null;
+  const isSearched = parseFreeText(value) !== null;
   const search = isSearched ? settled : found ? value : '';
   const people = useQuery({
     queryKey: ['people of the building', building.id, scope, search],

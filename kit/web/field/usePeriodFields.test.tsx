@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { DateField } from './DateField.tsx';
 import { TimeField } from './TimeField.tsx';
-import { durationInMinutes, endAfter, usePeriodFields } from './usePeriodFields.ts';
+import { computePeriodEnd, durationInMinutes, usePeriodFields } from './usePeriodFields.ts';
 
 const night = { startDate: '2126-11-30', startTime: '20:00', endDate: '2126-12-01', endTime: '07:00' };
 
@@ -12,9 +12,9 @@ it('duration and end of a period are computed', () => {
   expect(durationInMinutes(night)).toBe(11 * 60);
   expect(durationInMinutes({ ...night, endDate: '2126-11-30' })).toBeUndefined();
   expect(durationInMinutes({ ...night, endTime: '7' })).toBeUndefined();
-  expect(endAfter(night, 11 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '07:00' });
-  expect(endAfter(night, 4 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '00:00' });
-  expect(endAfter(night, 4 * 60, true)).toEqual({ endDate: '2126-11-30', endTime: '24:00' });
+  expect(computePeriodEnd(night, 11 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '07:00' });
+  expect(computePeriodEnd(night, 4 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '00:00' });
+  expect(computePeriodEnd(night, 4 * 60, true)).toEqual({ endDate: '2126-11-30', endTime: '24:00' });
 });
 
 function Fields({ midnight }: { midnight: boolean }) {

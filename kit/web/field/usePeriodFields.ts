@@ -24,8 +24,8 @@ interface PeriodForm {
   clearFieldError(field: 'endDate' | 'endTime'): void;
 }
 
-const A_DAY = 24 * 60;
-const AN_HOUR = 60;
+const DAY_MINUTES = 24 * 60;
+const HOUR_MINUTES = 60;
 
 /** Minutes from start to end; undefined if one is invalid or the end is not later. */
 export function durationInMinutes({
@@ -40,26 +40,26 @@ export function durationInMinutes({
     periodEndSchema.safeParse(endTime).success;
   if (!isRead || endDate < startDate) return undefined;
   const days = daysBetween(startDate, endDate) - 1;
-  const minutes = days * A_DAY + toMinutes(endTime) - toMinutes(startTime);
+  const minutes = days * DAY_MINUTES + toMinutes(endTime) - toMinutes(startTime);
   return minutes > 0 ? minutes : undefined;
 }
 
 /** The end `length` minutes later; `midnight`: use `24:00` instead of the next day's `00:00`. */
-export function endAfter(
+export function computePeriodEnd(
   { startDate, startTime }: { startDate: LocalDate; startTime: LocalTime },
   length: number,
   midnight: boolean,
 ): Pick<PeriodValues, 'endDate' | 'endTime'> {
   const till = toMinutes(startTime) + length;
-  const days = Math.floor((midnight ? till - 1 : till) / A_DAY);
-  return { endDate: addDays(startDate, days), endTime: toTime(till - days * A_DAY) };
+  const days = Math.floor((midnight ? till - 1 : till) / DAY_MINUTES);
+  return { endDate: addDays(startDate, days), endTime: toTime(till - days * DAY_MINUTES) };
 }
 
 /** Handlers for the four fields of a period. */
 export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
   const { values } = form;
   // Kept while the start is invalid during typing.
-  const length = useRef(AN_HOUR);
+  const length = useRef(HOUR_MINUTES);
   length.current = durationInMinutes(values) ?? length.current;
   /** The end date, unless the user chose it. */
   const proposed = useRef<LocalDate | null>(null);
@@ -69,8 +69,8 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
     const isRead =
       localDate.safeParse(start.startDate).success && localTime.safeParse(start.startTime).success;
     if (!isRead) return form.setValues(news);
-    const end = endAfter(start, length.current, midnight);
-    proposed.current = length.current < A_DAY ? end.endDate : null;
+    const end = computePeriodEnd(start, length.current, midnight);
+    proposed.current = length.current < DAY_MINUTES ? end.endDate : null;
     form.setValues({ ...news, ...end });
     form.clearFieldError('endDate');
     form.clearFieldError('endTime');

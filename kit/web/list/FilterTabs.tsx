@@ -34,7 +34,7 @@ export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={tabs.label} className={classes.tabs}>
       {separateTab && (
-        <div className={classes.apart}>
+        <div className={classes.separateTabs}>
           <UnstyledButton aria-pressed={!isApart} onClick={() => isApart && select('')}>
             {separateTab.periodLabel}
           </UnstyledButton>

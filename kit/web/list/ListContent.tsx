@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { MAX_ROW_COUNT } from '../../countLimit.ts';
-import { LongRangeState } from '../feedback/FailedState.tsx';
+import { RangeTooLongState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
@@ -64,7 +64,7 @@ export function ListContent<Row>({
   const rows = isUnread ? [] : inIt;
   const searched = query !== '' || (tab !== '' && tab !== tabs?.separateTab?.value);
   const empty = period?.isTooLong ? (
-    <LongRangeState onToday={() => period.setRange({ start: period.today, end: period.today })} />
+    <RangeTooLongState onToday={() => period.setRange({ start: period.today, end: period.today })} />
   ) : (
     <EmptyList {...emptyState} error={error} searched={searched} onRetry={() => void read.refetch()} />
   );

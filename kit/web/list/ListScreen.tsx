@@ -7,14 +7,14 @@ import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { textParam, useUrlState } from '../useUrlState.ts';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
-import { type EnterResult, SearchField } from './SearchField.tsx';
+import { type SearchEnterResult, SearchField } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'moreActions'> & {
     title: string;
     intro?: ReactNode;
     searchLabel?: string;
-    onEnter?: ((typed: string) => Promise<EnterResult>) | undefined;
+    onEnter?: ((typed: string) => Promise<SearchEnterResult>) | undefined;
     filters?: ReactNode;
     children?: ReactNode;
   };

@@ -8,12 +8,12 @@ import { SearchInput } from './SearchInput.tsx';
 
 const DEBOUNCE_MS = 150;
 
-/** Result of Enter: done clears the field; otherwise `why` is shown. */
-export type EnterResult = { done: true } | { done: false; message: string };
+/** Result of Enter: done clears the field; otherwise `message` is shown. */
+export type SearchEnterResult = { done: true } | { done: false; message: string };
 
 type SearchFieldProps = {
   label: string;
-  onEnter?: ((typed: string) => Promise<EnterResult>) | undefined;
+  onEnter?: ((typed: string) => Promise<SearchEnterResult>) | undefined;
 };
 
 /** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */
@@ -21,7 +21,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   const { t } = useWords();
   const [{ q: searched }, change] = useUrlState({ q: textParam() });
   const [typed, setTyped] = useState(searched);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const settled = useRef(searched);
   const isTaking = useRef(false);
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   }, DEBOUNCE_MS);
   const type = (now: string) => {
     setTyped(now);
-    setSaid('');
+    setMessage('');
     search(now);
   };
   const clear = () => {
@@ -63,7 +63,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     const taken = await onEnter(typed).finally(() => {
       isTaking.current = false;
     });
-    setSaid(taken.done ? '' : taken.message);
+    setMessage(taken.done ? '' : taken.message);
     // The user may be typing the next search already.
     if (taken.done && field.current?.value === typed) type('');
   };
@@ -79,14 +79,14 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
         value={typed}
         onChange={type}
         onKeyDown={onKeyDown}
-        onBlur={() => setSaid('')}
+        onBlur={() => setMessage('')}
         ref={field}
         rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={clear} />}
         aria-keyshortcuts="/"
       />
       {onEnter && (
-        <p className={classes.said} aria-live="polite" data-empty={said === '' || undefined}>
-          {said}
+        <p className={classes.message} aria-live="polite" data-empty={message === '' || undefined}>
+          {message}
         </p>
       )}
     </div>

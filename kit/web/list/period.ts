@@ -44,7 +44,7 @@ const toRange = ({ start, end }: UrlState<typeof parameters>, today: LocalDate):
   return { start: first, end: end !== undefined && end >= first ? end : first };
 };
 
-export const readRange = (search: string, today: LocalDate): DateRange =>
+export const parseDateRange = (search: string, today: LocalDate): DateRange =>
   toRange(parseUrlState(parameters, search), today);
 
 /** The days of a list, from `?start=&end=`, or today. A change adds a history entry. */

@@ -4,13 +4,13 @@ import type { Codec } from '../../codec.ts';
 import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
-import { onChange } from '../refresh.ts';
+import { subscribeToDataChanges } from '../refresh.ts';
 import { type Pages, pagesKey, usePages } from './usePages.tsx';
 
 /** Number of rows checked for new ones. If all are new, the list starts again. */
 const CHECKED_ROWS = 50;
 /** Minimum milliseconds between two checks. */
-const CHECK_INTERVAL = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 /** Scroll offset, in pixels, up to which the user is at the start. */
 const TOP_OFFSET = 4;
 
@@ -62,7 +62,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   useEffect(() => {
     let last = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onChange((change) => {
+    const stop = subscribeToDataChanges((change) => {
       const isHere = change.building === null || change.building === building;
       if (!isHere || ![ALL_TOPICS, getTopic(endpoint)].includes(change.topic)) return;
       timer ??= setTimeout(
@@ -71,7 +71,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
           last = performance.now();
           newest.current.look().catch(() => undefined);
         },
-        Math.max(0, last + CHECK_INTERVAL - performance.now()),
+        Math.max(0, last + CHECK_INTERVAL_MS - performance.now()),
       );
     });
     return () => {

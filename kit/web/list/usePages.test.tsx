@@ -8,7 +8,7 @@ import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
-import { type Change, scheduleRefresh } from '../refresh.ts';
+import { type DataChange, scheduleQueryRefetch } from '../refresh.ts';
 import { useFrozenPages } from './useFrozenPages.ts';
 import { usePages } from './usePages.tsx';
 
@@ -118,9 +118,9 @@ it('pages load until the row in the address is found, or to the end', async () =
 it('a frozen list does not move while it is read and shows the number of new rows', async () => {
   let rows = [{ id: 1, name: 'Ada' }];
   const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
-  const happens = (name: string, change: Change) => {
+  const happens = (name: string, change: DataChange) => {
     rows = [{ id: rows.length + 1, name }, ...rows];
-    scheduleRefresh(change);
+    scheduleQueryRefetch(change);
   };
   show(<Lines />);
   await shown().toHaveTextContent('Ada de 1');

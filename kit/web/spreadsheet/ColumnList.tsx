@@ -17,8 +17,8 @@ interface ColumnListProps<F extends string> {
   fields: readonly FieldChoice<F>[];
   rows: readonly PreviewRow[];
   problems: readonly CellProblem<F>[];
-  isAsked: boolean;
-  unfolds: boolean;
+  isRequired: boolean;
+  initiallyExpanded: boolean;
   disabled: boolean;
   onAssign: (column: number, field: F | null) => void;
 }
@@ -27,7 +27,7 @@ const FEW = 4;
 
 /** Assigns a field to each column: known columns first, then the others, collapsed if many. */
 export function ColumnList<F extends string>(props: ColumnListProps<F>) {
-  const { columns, fields, rows, problems, isAsked, unfolds, disabled, onAssign } = props;
+  const { columns, fields, rows, problems, isRequired, initiallyExpanded, disabled, onAssign } = props;
   const { t, language } = useWords();
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
@@ -35,7 +35,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   const isIgnored = ({ field, column }: SpreadsheetColumn<F>) => field === null && !knownAtFirst.has(column);
   const ignored = columns.filter(isIgnored);
   const [folds] = useState(ignored.length > FEW);
-  const [unfolded, setUnfolded] = useState(unfolds);
+  const [unfolded, setUnfolded] = useState(initiallyExpanded);
   const sorted = [
     ...columns.filter(({ column }) => knownAtFirst.has(column)),
     ...columns.filter(({ column }) => !knownAtFirst.has(column)),
@@ -61,7 +61,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
               heading={heading}
               field={field}
               error={twice.get(column)}
-              isAsked={isAsked && field === null}
+              isRequired={isRequired && field === null}
               fields={fields}
               disabled={disabled}
               onChange={(chosen) => onAssign(column, chosen)}
@@ -93,20 +93,20 @@ interface FieldSelectProps<F extends string> {
   fields: readonly FieldChoice<F>[];
   field: F | null;
   error: string | undefined;
-  isAsked: boolean;
+  isRequired: boolean;
   disabled: boolean;
   onChange: (field: F | null) => void;
 }
 
 function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
-  const { heading, fields, field, error, isAsked, disabled, onChange } = props;
+  const { heading, fields, field, error, isRequired, disabled, onChange } = props;
   const { t } = useWords();
   return (
     <NativeSelect
       aria-label={t('spreadsheet:columnOf', { heading })}
       error={error}
       disabled={disabled}
-      data-first={isAsked || undefined}
+      data-first={isRequired || undefined}
       value={field ?? ''}
       onChange={(event) => {
         const chosen = event.currentTarget.value;

@@ -3,19 +3,19 @@ import { useMemo, useState } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useWords } from '../i18n.ts';
-import { decodeInEncodings, type Encoding } from './decodeInEncodings.ts';
+import { decodeInEncodings, type TextEncoding } from './decodeInEncodings.ts';
 import classes from './Spreadsheet.module.css';
 
 interface EncodingDialogProps {
   fileName: string;
   bytes: Uint8Array;
-  onAnswer: (encoding: Encoding | null) => void;
+  onAnswer: (encoding: TextEncoding | null) => void;
 }
 
 export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
   const { t } = useWords();
   const readings = useMemo(() => decodeInEncodings(bytes), [bytes]);
-  const [chosen, setChosen] = useState<Encoding | null>(null);
+  const [chosen, setChosen] = useState<TextEncoding | null>(null);
   return (
     <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
       <Text>{t('spreadsheet:encoding.text', { name: fileName })}</Text>
@@ -23,7 +23,7 @@ export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDi
         mt="md"
         label={t('spreadsheet:encoding.which')}
         value={chosen}
-        onChange={(value) => setChosen(value as Encoding)}
+        onChange={(value) => setChosen(value as TextEncoding)}
       >
         <Stack gap="xs" mt="xs">
           {readings.map(({ name, encoding, words }, at) => (

@@ -7,11 +7,11 @@ interface FileHeaderProps {
   file: File;
   sheet?: string | undefined;
   disabled: boolean;
-  onAnew: () => void;
+  onChooseOther: () => void;
   children?: ReactNode;
 }
 
-export function FileHeader({ file, sheet, disabled, onAnew, children }: FileHeaderProps) {
+export function FileHeader({ file, sheet, disabled, onChooseOther, children }: FileHeaderProps) {
   const { t } = useWords();
   return (
     <div className={classes.file}>
@@ -22,7 +22,7 @@ export function FileHeader({ file, sheet, disabled, onAnew, children }: FileHead
         {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
       </div>
       {children}
-      <Button variant="subtle" size="compact-sm" onClick={onAnew} disabled={disabled}>
+      <Button variant="subtle" size="compact-sm" onClick={onChooseOther} disabled={disabled}>
         {t('spreadsheet:otherFile')}
       </Button>
     </div>

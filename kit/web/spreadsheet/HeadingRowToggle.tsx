@@ -6,10 +6,10 @@ interface HeadingRowToggleProps {
   headingRow: number;
   firstRow: number;
   disabled: boolean;
-  onRead: (headingRow: number) => void;
+  onChange: (headingRow: number) => void;
 }
 
-export function HeadingRowToggle({ headingRow, firstRow, disabled, onRead }: HeadingRowToggleProps) {
+export function HeadingRowToggle({ headingRow, firstRow, disabled, onChange }: HeadingRowToggleProps) {
   const { t } = useWords();
   const isHeaded = headingRow > 0;
   const row = isHeaded ? headingRow : firstRow;
@@ -22,7 +22,7 @@ export function HeadingRowToggle({ headingRow, firstRow, disabled, onRead }: Hea
         variant="subtle"
         size="compact-sm"
         disabled={disabled}
-        onClick={() => onRead(isHeaded ? 0 : firstRow)}
+        onClick={() => onChange(isHeaded ? 0 : firstRow)}
       >
         {t(isHeaded ? 'spreadsheet:firstRow.toData' : 'spreadsheet:firstRow.toHeadings', { row })}
       </Button>

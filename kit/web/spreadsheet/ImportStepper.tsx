@@ -2,31 +2,31 @@ import { UnstyledButton } from '@mantine/core';
 import { useWords } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
-const all = ['file', 'columns', 'check'] as const;
-export type StepName = (typeof all)[number];
+const allSteps = ['file', 'columns', 'check'] as const;
+export type ImportStepName = (typeof allSteps)[number];
 
 interface ImportStepperProps {
-  names?: readonly StepName[];
-  at: StepName;
-  ways?: Partial<Record<StepName, () => void>>;
+  steps?: readonly ImportStepName[];
+  current: ImportStepName;
+  stepHandlers?: Partial<Record<ImportStepName, () => void>>;
 }
 
-export function ImportStepper({ names = all, at, ways = {} }: ImportStepperProps) {
+export function ImportStepper({ steps = allSteps, current, stepHandlers = {} }: ImportStepperProps) {
   const { t } = useWords();
   return (
     <nav className={classes.steps} aria-label={t('spreadsheet:steps.label')}>
       <ol>
-        {names.map((name, index) => {
+        {steps.map((name, index) => {
           const words = (
             <>
               <span className={classes.number}>{index + 1}</span> {t(`spreadsheet:steps.${name}`)}
             </>
           );
-          const way = name === at ? undefined : ways[name];
+          const onClick = name === current ? undefined : stepHandlers[name];
           return (
-            <li key={name} aria-current={name === at ? 'step' : undefined}>
-              {way ? (
-                <UnstyledButton className={classes.step} onClick={way}>
+            <li key={name} aria-current={name === current ? 'step' : undefined}>
+              {onClick ? (
+                <UnstyledButton className={classes.step} onClick={onClick}>
                   {words}
                 </UnstyledButton>
               ) : (

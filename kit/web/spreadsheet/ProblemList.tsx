@@ -17,7 +17,7 @@ const LINES = 3;
 interface ProblemListProps {
   problems: readonly CellProblem[];
   isShown: (at: CellAt) => boolean;
-  steps: Pick<RowActionHandlers, 'leaveOut'>;
+  steps: Pick<RowActionHandlers, 'skip'>;
   cells: Pick<CellNavigation, 'goTo'>;
   disabled: boolean;
   children?: ReactNode;
@@ -68,14 +68,9 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
           {unlisted > 0 && <li>{t('spreadsheet:moreProblems', counted(unlisted))}</li>}
         </ul>
         {!isDone && (
-          <div className={classes.waysOut}>
+          <div className={classes.problemActions}>
             {children}
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={disabled}
-              onClick={() => steps.leaveOut(rows)}
-            >
+            <Button variant="default" size="compact-sm" disabled={disabled} onClick={() => steps.skip(rows)}>
               {t('spreadsheet:leaveOutAll', counted(rows.length))}
             </Button>
           </div>

@@ -6,7 +6,7 @@ import classes from './Cells.module.css';
 import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
 
 const EXAMPLES = 3;
-const AT_ONCE = 20;
+const INITIAL_CARDS = 20;
 
 export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
   const { t } = useWords();
@@ -14,7 +14,7 @@ export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<
   const asked = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
   const others = good.slice(0, EXAMPLES);
-  const count = useDeferredValue(asked.length, AT_ONCE);
+  const count = useDeferredValue(asked.length, INITIAL_CARDS);
   const cardOf = (row: ShownRow) => (
     <Card
       key={row.row}
@@ -46,19 +46,19 @@ interface CardProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
   isEdited: boolean;
 }
 
-function Card({ row: { row, isLeftOut, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
+function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
   const { t } = useWords();
   const known = all.filter(({ field }) => field !== null);
   const isField = ({ message, text, original }: ShownCell) =>
-    !isLeftOut && (message !== undefined || text !== original || isEdited);
+    !isSkipped && (message !== undefined || text !== original || isEdited);
   const plain = known.flatMap((cell) => (isField(cell) ? [] : cell.text || []));
   return (
-    <li className={classes.card} data-left-out={isLeftOut || undefined}>
+    <li className={classes.card} data-left-out={isSkipped || undefined}>
       <div className={classes.cardHead}>
         <strong>{t('spreadsheet:row', { row })}</strong>
         <RowActions
           row={row}
-          isLeftOut={isLeftOut}
+          isSkipped={isSkipped}
           isEdited={isEdited}
           steps={steps}
           cells={cells}

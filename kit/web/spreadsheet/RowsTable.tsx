@@ -18,7 +18,7 @@ export interface RowsProps {
   disabled: boolean;
 }
 
-const AT_ONCE = 40;
+const INITIAL_ROWS = 40;
 
 /** Long enough to widen its column beyond the window, unless it may break. */
 const LONG_WORD = /[^\s@-]{26,}/;
@@ -35,7 +35,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
   const [showsIgnored, setShowsIgnored] = useState(false);
   const shown = showsIgnored ? columns : known;
   // Further rows are rendered deferred: hundreds of rows have thousands of cells.
-  const count = useDeferredValue(rows.length, AT_ONCE);
+  const count = useDeferredValue(rows.length, INITIAL_ROWS);
   const label = { count: ignored, shown: formatCount(ignored, language) };
   return (
     <>
@@ -101,11 +101,11 @@ interface RowProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
   isEdited: boolean;
 }
 
-function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cells, disabled }: RowProps) {
+function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cells, disabled }: RowProps) {
   const isField = ({ message, text, original, field }: ShownCell) =>
-    !isLeftOut && (message !== undefined || text !== original || (isEdited && field !== null));
+    !isSkipped && (message !== undefined || text !== original || (isEdited && field !== null));
   return (
-    <tr data-left-out={isLeftOut || undefined}>
+    <tr data-left-out={isSkipped || undefined}>
       <th scope="row">{row}</th>
       {all.slice(0, shown).map((cell) =>
         isField(cell) ? (
@@ -126,7 +126,7 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
             data-long={LONG_WORD.test(cell.text) || undefined}
             data-ignored={cell.field === null || undefined}
             onDoubleClick={
-              disabled || isLeftOut || cell.field === null ? undefined : () => cells.edit(row, cell.column)
+              disabled || isSkipped || cell.field === null ? undefined : () => cells.edit(row, cell.column)
             }
           >
             {cell.kind === 'address' ? <Email>{cell.text}</Email> : cell.text}
@@ -136,7 +136,7 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
       <td className={classes.actions}>
         <RowActions
           row={row}
-          isLeftOut={isLeftOut}
+          isSkipped={isSkipped}
           isEdited={isEdited}
           steps={steps}
           cells={cells}
@@ -149,16 +149,16 @@ function Row({ row: { row, isLeftOut, cells: all }, shown, isEdited, steps, cell
 
 interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
   row: number;
-  isLeftOut: boolean;
+  isSkipped: boolean;
   isEdited: boolean;
 }
 
-export function RowActions({ row, isLeftOut, isEdited, steps, cells, disabled }: RowActionsProps) {
+export function RowActions({ row, isSkipped, isEdited, steps, cells, disabled }: RowActionsProps) {
   const { t } = useWords();
-  if (isLeftOut) {
+  if (isSkipped) {
     const words = t('spreadsheet:takeIn', { row });
     return (
-      <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => steps.takeIn([row])}>
+      <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => steps.include([row])}>
         <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
@@ -175,7 +175,7 @@ export function RowActions({ row, isLeftOut, isEdited, steps, cells, disabled }:
       >
         <IconPencil size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={leave} title={leave} disabled={disabled} onClick={() => steps.leaveOut([row])}>
+      <ActionIcon aria-label={leave} title={leave} disabled={disabled} onClick={() => steps.skip([row])}>
         <IconRowRemove size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </div>

@@ -8,7 +8,7 @@ const MOST_NAMED = 12;
 
 interface SkippedRowsProps {
   rows: readonly number[];
-  steps: Pick<RowActionHandlers, 'takeIn'>;
+  steps: Pick<RowActionHandlers, 'include'>;
   disabled: boolean;
 }
 
@@ -21,7 +21,7 @@ export function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
   return (
     <div className={classes.leftOut}>
       <span>{t('spreadsheet:leftOut', { ...count, rows: list })}</span>
-      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.takeIn(rows)}>
+      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.include(rows)}>
         {t('spreadsheet:takeInAll', count)}
       </Button>
     </div>

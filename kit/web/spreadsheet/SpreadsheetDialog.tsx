@@ -10,8 +10,8 @@ import classes from './Spreadsheet.module.css';
 const empty = { filled: false, writing: false };
 
 export interface ImportDialogControls {
-  onHeld: (held: { filled: boolean; writing: boolean }) => void;
-  mayForget: () => Promise<boolean>;
+  onStateChange: (held: { filled: boolean; writing: boolean }) => void;
+  confirmDiscard: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;
 }
@@ -57,7 +57,12 @@ export function SpreadsheetDialog({ opened, onClose, title, children }: Spreadsh
       classNames={{ content: classes.content, body: classes.body }}
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
-      {children({ onHeld: setHeld, mayForget: confirmLeave, onCancel: askToClose, onDone: close })}
+      {children({
+        onStateChange: setHeld,
+        confirmDiscard: confirmLeave,
+        onCancel: askToClose,
+        onDone: close,
+      })}
     </Modal>
   );
 }

@@ -5,14 +5,13 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
+import { MEGABYTE } from '../fileUpload.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
+import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';
-
-const MEGABYTE = 1024 * 1024;
 
 /** Accepted files by MIME type. The server detects the format itself. */
 const READABLE = {
@@ -31,8 +30,8 @@ interface SpreadsheetDropZoneProps {
   maxRows: number;
   onChoose: (file: File) => void;
   onPaste: (table: File, source: TextSource) => void;
-  onRefuse: (reason: string) => void;
-  readPasted?: ReadPastedText | undefined;
+  onReject: (reason: string) => void;
+  parsePastedText?: ParsePastedText | undefined;
   children: ReactNode;
   below?: ReactNode;
 }
@@ -43,7 +42,7 @@ interface Rejection {
 }
 
 export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
-  const { maxRows, onChoose, onPaste, onRefuse, readPasted, children, below } = props;
+  const { maxRows, onChoose, onPaste, onReject, parsePastedText, children, below } = props;
   const { t, language } = useWords();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,21 +53,21 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
 
   const refuse = ({ file, errors }: Rejection) => {
     if (errors.some(({ code }) => code === 'file-too-large'))
-      return onRefuse(t('errors.too_large', { max: limits.size }));
+      return onReject(t('errors.too_large', { max: limits.size }));
     const [, code = 'not_a_workbook'] = OTHER_FILES.find(([name]) => name.test(file.name)) ?? [];
-    onRefuse(t(`spreadsheet:errors.${code}`));
+    onReject(t(`spreadsheet:errors.${code}`));
   };
   const choosePasted = (text: string) => {
-    if (!readPasted) return;
-    const found = isTable(text) ? { table: text } : readPasted(text);
-    if (!found) return onRefuse(t('spreadsheet:pasteNothing'));
+    if (!parsePastedText) return;
+    const found = isTable(text) ? { table: text } : parsePastedText(text);
+    if (!found) return onReject(t('spreadsheet:pasteNothing'));
     const { table, ...source } = found;
     onPaste(new File([table], t('spreadsheet:pasted'), { type: 'text/csv' }), source);
   };
   const readClipboard = () =>
-    navigator.clipboard.readText().then(choosePasted, () => onRefuse(t('spreadsheet:pasteRefused')));
+    navigator.clipboard.readText().then(choosePasted, () => onReject(t('spreadsheet:pasteRefused')));
   useWindowEvent('paste', ({ clipboardData }) => {
-    if (!readPasted) return;
+    if (!parsePastedText) return;
     const text = clipboardData?.getData('text/plain') ?? '';
     const [file] = clipboardData?.files ?? [];
     // Excel copies a picture of the cells beside their text.
@@ -96,7 +95,7 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
           <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
             {t('spreadsheet:browse')}
           </Button>
-          {readPasted && onPhone && canReadClipboard() && (
+          {parsePastedText && onPhone && canReadClipboard() && (
             <Button variant="default" onClick={readClipboard}>
               {t('spreadsheet:pasteHere')}
             </Button>
@@ -104,7 +103,7 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
           <Text size="sm" c="dimmed">
             {t('spreadsheet:limits', limits)}
           </Text>
-          {readPasted && !onPhone && (
+          {parsePastedText && !onPhone && (
             <Text size="sm" c="dimmed">
               {t('spreadsheet:paste', { keys: isAppleKeyboard ? '⌘ V' : 'Ctrl V' })}
             </Text>

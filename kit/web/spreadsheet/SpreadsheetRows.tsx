@@ -16,7 +16,7 @@ import { type CheckedFormFile, chosenColumns, type FormImport } from './useFormI
 
 interface SpreadsheetRowsProps {
   steps: FormImport;
-  looked: CheckedFormFile;
+  checkedFile: CheckedFormFile;
   sheet: WorksheetPreview;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
@@ -24,7 +24,14 @@ interface SpreadsheetRowsProps {
 }
 
 /** The rows of one worksheet, or the assignment of its columns if one is missing or the user asks for it. */
-export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below }: SpreadsheetRowsProps) {
+export function SpreadsheetRows({
+  steps,
+  checkedFile,
+  sheet,
+  submit,
+  disabled,
+  below,
+}: SpreadsheetRowsProps) {
   const { t } = useWords();
   const { key, problems: all, fields } = sheet;
   const onPhone = useBreakpoint('phone');
@@ -36,7 +43,7 @@ export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below 
     () => Object.fromEntries(fields.map(({ field, kind }) => [field, kind] as const)),
     [fields],
   );
-  const originals = looked.originals.get(key) ?? new Map();
+  const originals = checkedFile.originals.get(key) ?? new Map();
   const shown = buildRows(
     { columns, problems: all, rows: sheet.rows, originals, corrections, leaveOut },
     kinds,
@@ -45,9 +52,9 @@ export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below 
   const cells = useCellNavigation(
     {
       isBusy: steps.work !== null,
-      isOutdated: () => steps.isOutdated(looked),
+      isOutdated: () => steps.isOutdated(checkedFile),
       corrections,
-      answered: looked.options.corrections?.[key],
+      answered: checkedFile.options.corrections?.[key],
     },
     bad,
     submit,
@@ -81,8 +88,8 @@ export function SpreadsheetRows({ steps, looked, sheet, submit, disabled, below 
       fields={fields.map(({ field, label }) => ({ value: field, label }))}
       rows={sheet.rows}
       problems={all}
-      isAsked={sheet.missing.length > 0}
-      unfolds
+      isRequired={sheet.missing.length > 0}
+      initiallyExpanded
       disabled={disabled}
       onAssign={own.assign}
     />

@@ -4,12 +4,12 @@ import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import type { TextSource } from './pastedText.ts';
 
-const MOST_SHOWN = 3;
-const LONGEST = 40;
+const MAX_SHOWN = 3;
+const MAX_LENGTH = 40;
 
 function shortened(line: string): string {
   const text = line.replace(/[\s,;:]+$/, '');
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 
 interface TextNotesProps {
@@ -23,8 +23,8 @@ export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
   const { t, language } = useWords();
   if (people === undefined && !guessed) return null;
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
-  const some = unread.slice(0, MOST_SHOWN).map(shortened).join(' · ');
-  const lines = unread.length > MOST_SHOWN ? `${some} · …` : some;
+  const some = unread.slice(0, MAX_SHOWN).map(shortened).join(' · ');
+  const lines = unread.length > MAX_SHOWN ? `${some} · …` : some;
   return (
     <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
       {people !== undefined && <Text inherit>{t('spreadsheet:peopleFound', counted(people))}</Text>}

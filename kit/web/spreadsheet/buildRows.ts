@@ -4,7 +4,7 @@ import type {
   SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
-import { cellKey, correctionAt, groupMessages, type Originals, rowsToShow } from './cells.ts';
+import { cellKey, getCorrection, groupMessagesByCell, type OriginalCells, rowsToShow } from './cells.ts';
 
 /** Display of a cell: addresses may break anywhere, moments nowhere, `lines` may have several. */
 export type CellKind = 'address' | 'moment' | 'text' | 'lines';
@@ -22,7 +22,7 @@ export interface ShownCell extends ShownColumn {
 
 export interface ShownRow {
   row: number;
-  isLeftOut: boolean;
+  isSkipped: boolean;
   isTouched: boolean;
   cells: ShownCell[];
 }
@@ -31,7 +31,7 @@ export interface WorksheetState {
   columns: readonly SpreadsheetColumn[];
   problems: readonly CellProblem[];
   rows: readonly PreviewRow[];
-  originals: Originals;
+  originals: OriginalCells;
   corrections: SpreadsheetCorrections | undefined;
   leaveOut: readonly number[] | undefined;
 }
@@ -47,19 +47,19 @@ export function buildRows(
     (column): ShownColumn => ({ ...column, kind: column.field === null ? undefined : kinds[column.field] }),
   );
   const leftOut = new Set(leaveOut);
-  const messages = groupMessages(problems);
+  const messages = groupMessagesByCell(problems);
   const rows = rowsToShow({ rows: read }, originals, corrections, leftOut).map((row): ShownRow => {
     const texts = originals.get(row) ?? [];
-    const isLeftOut = leftOut.has(row);
+    const isSkipped = leftOut.has(row);
     const cells = sorted.map((column): ShownCell => {
       const at = { row, column: column.column };
       const original = texts[column.column] ?? '';
-      const text = correctionAt(corrections, at) ?? original;
-      const message = isLeftOut ? undefined : messages.get(cellKey(at));
+      const text = getCorrection(corrections, at) ?? original;
+      const message = isSkipped ? undefined : messages.get(cellKey(at));
       return { ...column, original, text, message };
     });
-    const isTouched = isLeftOut || cells.some((cell) => cell.message || cell.text !== cell.original);
-    return { row, isLeftOut, isTouched, cells };
+    const isTouched = isSkipped || cells.some((cell) => cell.message || cell.text !== cell.original);
+    return { row, isSkipped, isTouched, cells };
   });
   return { columns: sorted, rows };
 }

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { findNextCell, rowsToShow, sampleColumn, withCorrection, withOriginals } from './cells.ts';
+import { addOriginalCells, findNextCell, rowsToShow, sampleColumn, setCorrection } from './cells.ts';
 
 it('a correction is removed when the text is the original again', () => {
   const at = { row: 4, column: 2 };
-  const once = withCorrection({}, at, '9:30', 'midi');
+  const once = setCorrection({}, at, '9:30', 'midi');
   expect(once).toEqual({ 4: { 2: '9:30' } });
-  const twice = withCorrection(once, { row: 4, column: 0 }, '', 'Martin');
+  const twice = setCorrection(once, { row: 4, column: 0 }, '', 'Martin');
   expect(twice).toEqual({ 4: { 0: '', 2: '9:30' } });
-  expect(withCorrection(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
-  expect(withCorrection(once, at, 'midi', 'midi')).toEqual({});
+  expect(setCorrection(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
+  expect(setCorrection(once, at, 'midi', 'midi')).toEqual({});
 });
 
 it('original texts are known from before a correction', () => {
-  const first = withOriginals(new Map(), [{ row: 2, cells: ['Martin', 'midi'] }], undefined);
+  const first = addOriginalCells(new Map(), [{ row: 2, cells: ['Martin', 'midi'] }], undefined);
   const corrected = { 2: { 1: '9:30' } };
-  const later = withOriginals(first, [{ row: 2, cells: ['Martin', '9:30'] }], corrected);
+  const later = addOriginalCells(first, [{ row: 2, cells: ['Martin', '9:30'] }], corrected);
   expect(later.get(2)).toEqual(['Martin', 'midi']);
 });
 

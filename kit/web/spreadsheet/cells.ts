@@ -13,13 +13,13 @@ export interface CellAt {
 }
 
 /** Original texts of a worksheet's rows, by row number. */
-export type Originals = ReadonlyMap<number, readonly string[]>;
+export type OriginalCells = ReadonlyMap<number, readonly string[]>;
 
 export const cellKey = ({ row, column }: CellAt) => `${row}:${column}`;
 
 export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
 
-export function withCorrection(
+export function setCorrection(
   corrections: SpreadsheetCorrections,
   { row, column }: CellAt,
   text: string,
@@ -31,22 +31,22 @@ export function withCorrection(
   return Object.keys(cells).length > 0 ? { ...rest, [row]: cells } : rest;
 }
 
-export const correctionAt = (corrections: SpreadsheetCorrections | undefined, { row, column }: CellAt) =>
+export const getCorrection = (corrections: SpreadsheetCorrections | undefined, { row, column }: CellAt) =>
   corrections?.[row]?.[column];
 
 /** Adds the texts of an answer, except those of corrected cells. */
-export function withOriginals(
-  known: Originals,
+export function addOriginalCells(
+  known: OriginalCells,
   rows: readonly PreviewRow[],
   sent: SpreadsheetCorrections | undefined,
-): Originals {
+): OriginalCells {
   const all = new Map(known);
   for (const { row, cells } of rows) {
     const before = known.get(row);
     all.set(
       row,
       cells.map((text, column) =>
-        correctionAt(sent, { row, column }) === undefined ? text : (before?.[column] ?? ''),
+        getCorrection(sent, { row, column }) === undefined ? text : (before?.[column] ?? ''),
       ),
     );
   }
@@ -56,7 +56,7 @@ export function withOriginals(
 /** The rows of the answer and those corrected or skipped here, in the file's order. */
 export function rowsToShow(
   { rows }: { rows: readonly PreviewRow[] },
-  originals: Originals,
+  originals: OriginalCells,
   corrections: SpreadsheetCorrections | undefined,
   leaveOut: ReadonlySet<number>,
 ): number[] {
@@ -67,7 +67,7 @@ export function rowsToShow(
 export const isColumnProblem = ({ code }: Pick<CellProblem, 'code'>) =>
   code === 'missing_column' || code === 'duplicate_column';
 
-export function groupMessages(problems: readonly CellProblem[]): Map<string, string> {
+export function groupMessagesByCell(problems: readonly CellProblem[]): Map<string, string> {
   const messages = new Map<string, string>();
   for (const { row, at, message } of problems) {
     if (at === null) continue;

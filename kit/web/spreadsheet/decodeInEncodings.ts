@@ -1,7 +1,7 @@
 import { decodeAs } from '../../spreadsheet/textEncoding.ts';
 
 /** Encodings of text files that are not Unicode. TextDecoder does not know DOS code pages 437 and 850. */
-export const encodings = {
+export const textEncodings = {
   westernWindows: 'windows-1252',
   westernMac: 'macintosh',
   centralWindows: 'windows-1250',
@@ -13,13 +13,13 @@ export const encodings = {
   greekWindows: 'windows-1253',
   turkishWindows: 'windows-1254',
 } as const;
-type EncodingName = keyof typeof encodings;
-export type Encoding = (typeof encodings)[EncodingName];
+type EncodingName = keyof typeof textEncodings;
+export type TextEncoding = (typeof textEncodings)[EncodingName];
 
 /** The words of a text in which encodings differ, decoded in one of them. */
 export interface DecodedText {
   name: EncodingName;
-  encoding: Encoding;
+  encoding: TextEncoding;
   words: readonly string[];
 }
 
@@ -33,10 +33,10 @@ const isLikely = (word: string) => /^[\p{L}\p{M}’'.-]+$/u.test(word) && !/\p{L
 /** Decodes a text that is not Unicode in each possible encoding, likeliest first. Duplicates are dropped. */
 export function decodeInEncodings(bytes: Uint8Array): DecodedText[] {
   const texts = new Map<string, Pick<DecodedText, 'name' | 'encoding'>>();
-  for (const name of Object.keys(encodings) as EncodingName[]) {
-    const text = decodeAs(bytes, encodings[name]);
+  for (const name of Object.keys(textEncodings) as EncodingName[]) {
+    const text = decodeAs(bytes, textEncodings[name]);
     if (text === undefined || /[\u0080-\u009f]/.test(text) || texts.has(text)) continue;
-    texts.set(text, { name, encoding: encodings[name] });
+    texts.set(text, { name, encoding: textEncodings[name] });
   }
   // Separators are ASCII: all decoded texts have the same words at the same positions.
   const readings = [...texts].map(([text, of]) => ({ ...of, words: text.split(SEPARATORS) }));

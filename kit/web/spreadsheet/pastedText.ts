@@ -11,7 +11,7 @@ export interface PastedTable extends TextSource {
 }
 
 /** Converts pasted text that is not a table to one; null if nothing in it can be imported. */
-export type ReadPastedText = (text: string) => PastedTable | null;
+export type ParsePastedText = (text: string) => PastedTable | null;
 
 const SEPARATORS = [';', ',', '|'];
 const NAMED_ADDRESS = /[<(]\s*[^<>()\s]+@[^<>()\s]+\s*[>)]/;

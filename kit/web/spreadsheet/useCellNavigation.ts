@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
-import { type CellAt, cellKey, correctionAt, fieldId, findNextCell } from './cells.ts';
+import { type CellAt, cellKey, fieldId, findNextCell, getCorrection } from './cells.ts';
 
 const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
 
@@ -16,8 +16,8 @@ function goTo(at: CellAt): void {
 
 export interface RowActionHandlers {
   correct: (at: CellAt, text: string) => void;
-  leaveOut: (rows: readonly number[]) => void;
-  takeIn: (rows: readonly number[]) => void;
+  skip: (rows: readonly number[]) => void;
+  include: (rows: readonly number[]) => void;
 }
 
 interface CheckedCells {
@@ -49,14 +49,14 @@ export function useCellNavigation(
     const field = document.getElementById(fieldId(from));
     if (document.activeElement !== field) return;
     // The user is typing in it already: selecting the text would replace it.
-    if ((field as HTMLInputElement).value !== correctionAt(corrections, from)) return;
+    if ((field as HTMLInputElement).value !== getCorrection(corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
     const next = isStillBad ? from : findNextCell(bad, from, 1);
     if (next) goTo(next);
     else then.current?.focus({ preventScroll: true });
   });
 
-  const isOnItsWay = (cell: CellAt) => correctionAt(corrections, cell) !== correctionAt(answered, cell);
+  const isOnItsWay = (cell: CellAt) => getCorrection(corrections, cell) !== getCorrection(answered, cell);
 
   return {
     editing,

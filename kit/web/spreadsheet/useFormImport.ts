@@ -1,10 +1,16 @@
 import type { FormImportResult, FormOptions, WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
-import { type CellAt, type Originals, toChosenColumns, withCorrection, withOriginals } from './cells.ts';
+import {
+  addOriginalCells,
+  type CellAt,
+  type OriginalCells,
+  setCorrection,
+  toChosenColumns,
+} from './cells.ts';
 import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
 type Sent = FormOptions & { file: File };
 
-export interface FormCalls<Done extends FormImportResult = FormImportResult> {
+export interface FormImportCalls<Done extends FormImportResult = FormImportResult> {
   check: (sent: Sent, how: UploadOptions) => Promise<FormPreview>;
   write: (
     sent: Sent & { sendInvitations?: boolean },
@@ -19,19 +25,19 @@ export interface FormPreview {
   unread?: string[];
 }
 
-export type CheckedFormFile = CheckedFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>;
+export type CheckedFormFile = CheckedFile<FormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>;
 
 export function useFormImport<Done extends FormImportResult>(
-  { check, write }: FormCalls<Done>,
+  { check, write }: FormImportCalls<Done>,
   onDone: (done: Done) => void,
 ) {
-  const sheets = useSpreadsheetFile<FormOptions, FormPreview, ReadonlyMap<string, Originals>>({
+  const sheets = useSpreadsheetFile<FormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>({
     check: (file, options, how) => check({ file, ...options }, how),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
         preview.sheets.map(({ key, rows }) => [
           key,
-          withOriginals(before?.originals.get(key) ?? new Map(), rows, corrections?.[key]),
+          addOriginalCells(before?.originals.get(key) ?? new Map(), rows, corrections?.[key]),
         ]),
       ),
   });
@@ -66,11 +72,10 @@ export function useFormImport<Done extends FormImportResult>(
       return {
         correct: (at: CellAt, text: string) => {
           const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
-          patch('corrections', key, withCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
+          patch('corrections', key, setCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
         },
-        leaveOut: (rows: readonly number[]) =>
-          patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
-        takeIn: (rows: readonly number[]) =>
+        skip: (rows: readonly number[]) => patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
+        include: (rows: readonly number[]) =>
           patch(
             'leaveOut',
             key,

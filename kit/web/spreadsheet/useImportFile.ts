@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { isRawMail } from '../../spreadsheet/rawMail.ts';
-import { isTable, type ReadPastedText, type TextSource } from './pastedText.ts';
+import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
 import { useReadableText } from './useReadableText.tsx';
 
 /** Prepares chosen files for an import: text becomes UTF-8, and a saved mail is read like a pasted one. */
-export function useImportFile(readPasted: ReadPastedText | undefined, onRead: (file: File) => unknown) {
+export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (file: File) => unknown) {
   const [source, setSource] = useState<TextSource>({});
   const { read, dialog } = useReadableText();
 

@@ -4,7 +4,7 @@ import { isWesternText } from '../../spreadsheet/westernText.ts';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { withWords } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
-import type { Encoding } from './decodeInEncodings.ts';
+import type { TextEncoding } from './decodeInEncodings.ts';
 
 const EncodingDialog = lazyComponent(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
 
@@ -19,7 +19,7 @@ interface ReadableFile {
 interface Question {
   fileName: string;
   bytes: Uint8Array;
-  onAnswer: (encoding: Encoding | null) => void;
+  onAnswer: (encoding: TextEncoding | null) => void;
 }
 
 /** Converts text files to UTF-8 and asks for the encoding if it is unclear. */
@@ -27,7 +27,7 @@ export function useReadableText() {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const ask = async (fileName: string, bytes: Uint8Array) => {
-    const { promise, resolve } = Promise.withResolvers<Encoding | null>();
+    const { promise, resolve } = Promise.withResolvers<TextEncoding | null>();
     setQuestion({ fileName, bytes, onAnswer: resolve });
     const encoding = await promise;
     setQuestion(null);

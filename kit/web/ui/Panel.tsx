@@ -41,7 +41,7 @@ export function Panel(props: PanelProps) {
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div ref={content} className={classes.held} data-wide={wide || undefined}>
+      <div ref={content} className={classes.panelContent} data-wide={wide || undefined}>
         {gone && <GoneNotice />}
         {children}
       </div>

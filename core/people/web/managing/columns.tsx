@@ -6,7 +6,7 @@ import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChi
 import { formatDate } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
@@ -99,7 +99,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
   const place: Column<ListedPerson> = {
     key: 'place',
     title: title('place'),
-    render: (row) => <TwoLines first={floorOf(row)} second={phoneOf(row)} />,
+    render: (row) => <TwoLineText first={floorOf(row)} second={phoneOf(row)} />,
     renderOnPhone: (row) => [floorOf(row), row.phone].filter(Boolean).join(' · '),
     width: 7.75,
     card: 'line',
@@ -126,7 +126,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
         onPhone ? (
           row.name
         ) : (
-          <TwoLines
+          <TwoLineText
             first={
               <UnstyledButton
                 className={classes.name}
@@ -143,7 +143,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       // All columns together fit a window of 820 pixels.
       width: 8,
       grow: true,
-      print: (row) => <TwoLines first={row.name} second={row.email} />,
+      print: (row) => <TwoLineText first={row.name} second={row.email} />,
       card: 'title',
     },
     ...(onPhone ? [email, state] : []),
@@ -154,7 +154,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
         onPhone ? (
           row.companyName
         ) : (
-          <TwoLines
+          <TwoLineText
             first={row.companyName}
             second={
               <>
@@ -174,7 +174,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       key: 'role',
       title: title('role'),
       render: (row) => (
-        <TwoLines first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
+        <TwoLineText first={role(row)} second={row.managesCompany ? t('people:manage.manager') : ''} />
       ),
       renderOnPhone: (row) =>
         row.managesCompany ? `${role(row)} · ${t('people:manage.manager')}` : role(row),

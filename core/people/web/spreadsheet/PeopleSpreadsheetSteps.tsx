@@ -5,7 +5,7 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { FormSteps } from '../../../../kit/web/spreadsheet/FormSteps.tsx';
+import { FormImportSteps } from '../../../../kit/web/spreadsheet/FormImportSteps.tsx';
 import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { INVITES_BY_DEFAULT } from '../../peopleImport.ts';
@@ -18,16 +18,16 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
   const { building } = useSession();
   const at = { building: building.id };
   return (
-    <FormSteps
+    <FormImportSteps
       {...frame}
       label={t('people:sheet.title')}
-      invitesUpTo={INVITES_BY_DEFAULT}
-      readPasted={(text) => toImportTable(text, language)}
+      maxDefaultInvitations={INVITES_BY_DEFAULT}
+      parsePastedText={(text) => toImportTable(text, language)}
       calls={{
         check: (sent, how) => call(checkPeopleImport, { ...at, ...sent }, how),
         write: (sent, how) => call(importPeople, { ...at, ...sent }, how),
       }}
-      onWritten={({ sheets: [sheet] }) => {
+      onImport={({ sheets: [sheet] }) => {
         void invalidateTopic(peopleTopic);
         const counts = (['created', 'changed'] as const).flatMap((part) => {
           const count = sheet?.[part] ?? 0;
@@ -38,6 +38,6 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
       <FormTemplate fetch={() => download(readPeopleTemplate, at)} />
-    </FormSteps>
+    </FormImportSteps>
   );
 }

@@ -65,7 +65,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
     });
     return {
       message: t('concierge:order.placed', { item: words.formatItem({ quantity: output.quantity, name }) }),
-      action: { label: t('concierge:order.see'), take: () => void navigate(getOrdersAddress(user)) },
+      action: { label: t('concierge:order.see'), run: () => void navigate(getOrdersAddress(user)) },
     };
   };
   return (

@@ -25,7 +25,7 @@ export default function ReadyOrderNotifier() {
     const wasReady = new Set(before.filter(({ status }) => status === 'ready').map(({ id }) => id));
     for (const { id, status, quantity, name } of rows) {
       if (status !== 'ready' || wasReady.has(id)) continue;
-      const action = { label: t('menu:orders.see'), take: () => void navigate(getOrdersAddress(user)) };
+      const action = { label: t('menu:orders.see'), run: () => void navigate(getOrdersAddress(user)) };
       notify.success(t('menu:orders.ready', { quantity, product: name }), { action });
     }
   }, [rows, building.id]);

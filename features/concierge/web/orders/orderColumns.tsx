@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
@@ -41,7 +41,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         key: 'orderer',
         title: title('orderer'),
         render: ({ orderer }) =>
-          orderer ? <TwoLines first={orderer.name} second={orderer.companyName} /> : '–',
+          orderer ? <TwoLineText first={orderer.name} second={orderer.companyName} /> : '–',
         width: 8,
         grow: true,
         ...(isNarrow && { table: 'none' as const }),
@@ -50,7 +50,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         key: 'due',
         title: title('due'),
         render: (order) => (
-          <TwoLines
+          <TwoLineText
             first={words.formatShortWishedMoment(order)}
             second={t('concierge:order.orderedAt', { when: words.formatOrderedAt(order, timeZone) })}
           />
@@ -72,7 +72,7 @@ export function useOrderColumns(actions: OrderActions): readonly Column<Order>[]
         title: title('state'),
         render: ({ status, reason }) =>
           reason ? (
-            <TwoLines first={<OrderStatusChip status={status} />} second={reason} />
+            <TwoLineText first={<OrderStatusChip status={status} />} second={reason} />
           ) : (
             <OrderStatusChip status={status} />
           ),
@@ -133,7 +133,9 @@ function OrderItem({ order, withOrderer }: { order: Order; withOrderer: boolean 
     </span>
   );
   if (!withOrderer || !orderer) return item;
-  return <TwoLines first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />;
+  return (
+    <TwoLineText first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />
+  );
 }
 
 function useOtherStatusActions({ order, changeStatus, cancel }: { order: Order } & OrderActions): Action[] {

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
 import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
@@ -25,7 +25,9 @@ export default function MailedParcelsPage() {
       title={t('parcels:mailed.checking')}
       endpoint={checkMailedParcels}
       input={{ code }}
-      renderRefusal={(words) => <LinkOutcome title={t('parcels:mailed.dead')} message={words} link={next} />}
+      renderRefusal={(words) => (
+        <MailLinkResult title={t('parcels:mailed.dead')} message={words} link={next} />
+      )}
     >
       {(mailed) => <AnswerForm code={code} mailed={mailed} />}
     </CheckedLink>

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { hasWrongLayout } from '../../../../kit/web/scannerLayout.ts';
+import { hasWrongKeyboardLayout } from '../../../../kit/web/scannerLayout.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
@@ -27,7 +27,7 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
     const { value } = event.currentTarget;
     const number = toTrackingInput(value) ?? value;
     if (number !== value) form.setFieldValue('tracking', number);
-    if (hasWrongLayout(number)) {
+    if (hasWrongKeyboardLayout(number)) {
       event.preventDefault();
       event.currentTarget.select();
       form.setFieldError('tracking', t('kit:errors.scanner_layout'));

@@ -1,6 +1,6 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { ReceptionPart, ReceptionResult } from '../../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart, ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
@@ -11,7 +11,7 @@ import { getExactMatch, type ParcelResult, searchReceptionParcels } from './sear
 import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
 import { WaitingParcelsPanel } from './WaitingParcelsPanel.tsx';
 
-const useSearch: ReceptionPart['useSearch'] = () => {
+const useSearch: ReceptionScreenPart['useSearch'] = () => {
   const { t } = useWords();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
@@ -26,12 +26,12 @@ const useSearch: ReceptionPart['useSearch'] = () => {
         notify.failure(error);
       }
     };
-    const toHit = (found: ParcelResult): ReceptionResult => {
+    const toHit = (found: ParcelResult): ReceptionSearchResult => {
       if (found.kind === 'new')
         return {
           key: `parcel-new-${found.tracking}`,
           icon: IconPackage,
-          exact: true,
+          isExact: true,
           title: found.tracking,
           detail: t('parcels:desk.unknownNumber'),
           action: t('parcels:desk.logIt'),
@@ -47,7 +47,7 @@ const useSearch: ReceptionPart['useSearch'] = () => {
         detail: [t('parcels:desk.count', { count: parcels.length }), ...senders, shelf, first?.companyName]
           .filter(Boolean)
           .join(' · '),
-        exact: getExactMatch(found),
+        isExact: getExactMatch(found),
       };
       if (found.kind === 'refused')
         return {
@@ -85,4 +85,4 @@ export default {
   useSearch,
   Panel: WaitingParcelsPanel,
   Dialogs: ParcelReceptionDialogs,
-} satisfies ReceptionPart;
+} satisfies ReceptionScreenPart;

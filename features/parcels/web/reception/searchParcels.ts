@@ -1,4 +1,4 @@
-import type { ReceptionResult } from '../../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { parsePassCode, parseTrackingNumber } from '../../reception.ts';
@@ -58,5 +58,5 @@ function toResults(all: readonly Parcel[], isSure: boolean): ParcelResult[] {
   return found;
 }
 
-export const getExactMatch = (found: ParcelResult): ReceptionResult['exact'] =>
+export const getExactMatch = (found: ParcelResult): ReceptionSearchResult['isExact'] =>
   found.kind === 'refused' || found.kind === 'missing' ? found.isSure : found.kind !== 'recipient';

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
 import { addDays, type LocalDate, listDays } from '../../../../kit/time.ts';
-import { type Hours, isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { type HourRange, isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -125,7 +125,7 @@ function toEvent(reservation: SpaceReservation, now: string): EventInput {
   };
 }
 
-function isNightStay(reservation: SpaceReservation, shown: Hours): boolean {
+function isNightStay(reservation: SpaceReservation, shown: HourRange): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
     const hours = getHoursOnDay(day, reservation);

@@ -2,7 +2,7 @@ import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { ClosedDaysForUser } from '../../../../core/booking/web/useClosedDays.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
-import type { BarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
+import type { DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
@@ -50,7 +50,7 @@ export function SpacesGrid(props: SpacesGridProps) {
   );
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
-    const known = new Map<readonly ParkingStay[], readonly BarSlot[]>();
+    const known = new Map<readonly ParkingStay[], readonly DayBarSlot[]>();
     return (space: number, day: LocalDate) => {
       const stays = getStays(space, day);
       const slots = known.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
@@ -129,7 +129,7 @@ export function SpacesGrid(props: SpacesGridProps) {
     />
   );
 
-  function toBarSlot(stay: ParkingStay, day: LocalDate): BarSlot {
+  function toBarSlot(stay: ParkingStay, day: LocalDate): DayBarSlot {
     const { start, end, reservation } = stay;
     const { id, isMine, closed }: CalendarReservation = reservation;
     const label = words.formatHolderAndTitle(reservation);
@@ -150,7 +150,7 @@ export function SpacesGrid(props: SpacesGridProps) {
 
 const NO_RESERVATIONS: readonly SpaceReservation[] = [];
 
-const formatSlotTimes = ({ start, end }: BarSlot) => formatTimeRange({ startTime: start, endTime: end });
+const formatSlotTimes = ({ start, end }: DayBarSlot) => formatTimeRange({ startTime: start, endTime: end });
 
 interface StayOnDay {
   stay: ParkingStay;

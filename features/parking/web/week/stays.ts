@@ -2,23 +2,23 @@ import type { Period as Span } from '../../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
-  coverHours,
   findFreePeriods,
-  type Hours,
+  type HourRange,
   isOutsideHours,
   type Period,
+  toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import { type Clock, isDayOver, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
-export const DEFAULT_OPENING_HOURS: Hours = { from: 7, to: 20 };
+export const DEFAULT_OPENING_HOURS: HourRange = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
-export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): Hours {
+export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): HourRange {
   const openingHours = days.flatMap((day) => openOn(day) ?? []);
   if (openingHours.length === 0) return DEFAULT_OPENING_HOURS;
-  const { from, to } = coverHours(openingHours);
+  const { from, to } = toHourRange(openingHours);
   return { from: Math.max(0, from - 1), to: Math.min(24, to + 1) };
 }
 
@@ -60,7 +60,7 @@ export function groupStaysByDay(
   return (space, day) => stays.get(`${space} ${day}`) ?? NO_STAYS;
 }
 
-function getBookableHours(day: LocalDate, now: Clock): Hours {
+function getBookableHours(day: LocalDate, now: Clock): HourRange {
   const { hours = DEFAULT_OPENING_HOURS } = now;
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }

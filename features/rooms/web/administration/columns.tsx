@@ -5,7 +5,7 @@ import { formatMinutes } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
-import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
@@ -59,7 +59,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
               </span>
             )}
             <div>
-              <TwoLines
+              <TwoLineText
                 first={room.name}
                 second={room.floor && t('rooms:settings.floor', { floor: room.floor })}
               />
@@ -87,7 +87,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     {
       key: 'who',
       title: title('who'),
-      render: (room) => <TwoLines first={who(room)} second={limits(room)} />,
+      render: (room) => <TwoLineText first={who(room)} second={limits(room)} />,
       width: 8,
       grow: true,
       card: 'line',
@@ -109,7 +109,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       render: (room) => {
         const offered = [...room.layouts, ...room.services].map(offerName).join(' · ');
         const merges = isNarrow && room.linked.length > 0 && `${title('linked')} ${linkedTo(room)}`;
-        return <TwoLines first={offered} second={merges} />;
+        return <TwoLineText first={offered} second={merges} />;
       },
       width: isNarrow ? 11 : 8.5,
       grow: true,

@@ -10,7 +10,7 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
-import { TwoLines } from '../../../../kit/web/list/TwoLines.tsx';
+import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -91,7 +91,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
       key: 'when',
       title: title('when'),
       render: (row) => (
-        <TwoLines
+        <TwoLineText
           first={formatDay(row.date, language)}
           second={[formatTimeRange(row), row.ofSeries !== null && t('rooms:approval.ofSeries')]
             .filter(Boolean)
@@ -111,7 +111,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
     {
       key: 'who',
       title: title('who'),
-      render: (row) => <TwoLines first={who(row)} second={row.holder?.companyName} />,
+      render: (row) => <TwoLineText first={who(row)} second={row.holder?.companyName} />,
       width: 12,
       grow: true,
       card: 'line',
@@ -120,7 +120,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
       key: 'what',
       title: title('what'),
       render: ({ expected, layout, services, comment }) => (
-        <TwoLines
+        <TwoLineText
           first={[
             t('rooms:approval.people', { count: expected }),
             ...[layout ?? [], services].flat().map(offerName),

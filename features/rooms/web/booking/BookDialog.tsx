@@ -10,8 +10,8 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { type Person, PersonField } from '../../../../kit/web/field/PersonField.tsx';
-import { unchosenText } from '../../../../kit/web/field/unchosenText.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -100,7 +100,7 @@ export function BookDialog(props: BookDialogProps) {
     return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
   const getResidentInput = ({ residentEmail }: { residentEmail: string }) =>
-    residentEmail !== '' && unchosenText(residentEmail) === null && isForOther({ residentEmail })
+    residentEmail !== '' && parseFreeText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
   // Remember the name, because the answer to a booking contains none.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
-import { type BarSlot, DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { DayBar, type DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { extendHours, type Period, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -42,7 +42,9 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
       (data ?? []).filter(({ id }) => id !== but),
       words,
     );
-    return chosen.flatMap((id) => byRoom.get(id, date)).map((slot): BarSlot => ({ ...slot, movable: false }));
+    return chosen
+      .flatMap((id) => byRoom.get(id, date))
+      .map((slot): DayBarSlot => ({ ...slot, movable: false }));
   }, [data, but, words, chosen, date]);
   const asked = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
   const usual = useUsualHours(asked, isDay ? [date] : []);
@@ -57,7 +59,7 @@ export function ChosenDay({ date, hours, chosen, rooms, exceptReservation: but, 
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
   });
-  const slots: BarSlot[] = proposed
+  const slots: DayBarSlot[] = proposed
     ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...taken]
     : taken;
   const place = dragged && toBarPosition(dragged, shown);

@@ -71,7 +71,7 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     return {
       message: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
       detail: describeBooking(booking, made),
-      action: see && { label: t('rooms:book.see'), take: see },
+      action: see && { label: t('rooms:book.see'), run: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
     };
   };

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import { type CheckInput, type CheckState, useCheck } from '../../../../kit/web/useCheck.ts';
+import { type CheckCallInput, type CheckState, useCheck } from '../../../../kit/web/useCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTime } from '../../reservation.ts';
 import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
 import { type DetailValues, isAfter, isParticipantCount } from './bookingForm.ts';
 import type { DetailForm } from './DetailFields.tsx';
 
-type RoomQuestion = CheckInput<typeof checkRooms>;
+type RoomQuestion = CheckCallInput<typeof checkRooms>;
 type RoomQuestionInput = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
   layout: string | null;
   dates?: readonly LocalDate[];

@@ -2,12 +2,12 @@ import { memo, useMemo, useRef } from 'react';
 import type { ClosedDaysForUser } from '../../../../core/booking/web/useClosedDays.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
-import type { Hours } from '../../../../kit/web/calendar/hours.ts';
+import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
-import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { getViewerRelation, useReservationTexts } from '../reservationTexts.ts';
@@ -72,7 +72,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
           <tr key={week[0]} {...gridRoles.row}>
             {week.map((day) => {
               const hours = hoursOn(day);
-              const taken = (within: Hours) => sumTakenMinutes(roomReservationsByDay?.get(day), within);
+              const taken = (within: HourRange) => sumTakenMinutes(roomReservationsByDay?.get(day), within);
               const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
               const free =
                 roomReservationsByDay && freeShare({ rooms: rooms.length, day, hours, now, taken });
@@ -194,7 +194,7 @@ function groupByDay(all: readonly Reservation[], rooms: readonly Room[]): Map<Lo
   return Map.groupBy(held, ({ reservation }) => reservation.date);
 }
 
-const sumTakenMinutes = (held: readonly RoomReservations[] | undefined, hours: Hours) =>
+const sumTakenMinutes = (held: readonly RoomReservations[] | undefined, hours: HourRange) =>
   (held ?? []).reduce(
     (sum, { reservation, rooms }) => sum + rooms * countTakenMinutes([reservation], hours),
     0,

@@ -5,7 +5,7 @@ import {
   extendHours,
   findFreePeriods,
   getPastEnd,
-  type Hours,
+  type HourRange,
   type Period,
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
@@ -110,7 +110,7 @@ export default memo(PhoneDay);
 interface RoomRowProps {
   room: Room;
   slots: readonly RoomSlot[];
-  hours: Hours;
+  hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;
   wanted: Period | null;

@@ -1,5 +1,5 @@
 import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
-import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { useTermWords } from '../termWords.ts';
 import classes from './RoomTermsIcon.module.css';

@@ -3,14 +3,14 @@ import type { LocalTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
   findFreePeriods,
-  type Hours,
+  type HourRange,
   isWithinHours,
   type Period,
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import day from './RoomsDay.module.css';
@@ -21,7 +21,7 @@ import type { RoomSlot } from './slots.ts';
 interface RoomTimelineRowProps {
   room: Room;
   slots: readonly RoomSlot[];
-  hours: Hours;
+  hours: HourRange;
   words: ReservationTexts;
   mayBook: boolean;
   past: LocalTime;

@@ -2,7 +2,12 @@ import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
-import { extendHours, getPastEnd, type Hours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import {
+  extendHours,
+  getPastEnd,
+  type HourRange,
+  toBarPosition,
+} from '../../../../kit/web/calendar/hours.ts';
 import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
@@ -185,7 +190,7 @@ function RoomsDay(props: RoomsDayProps) {
 
 export default memo(RoomsDay);
 
-function getHalfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
+function getHalfHourAt(gap: HTMLElement, x: number, hours: HourRange): string {
   const line = gap.closest('[data-line]') ?? gap;
   const { left, width } = line.getBoundingClientRect();
   const minute = (hours.from + ((x - left) / width) * (hours.to - hours.from)) * 60;
@@ -194,7 +199,7 @@ function getHalfHourAt(gap: HTMLElement, x: number, hours: Hours): string {
 }
 
 /** Writes to the DOM directly, to avoid a render on each pointer move. */
-function showHalfHourAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: Hours): void {
+function showHalfHourAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: HourRange): void {
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-free]') : null;
   if (!gap || pointerType === 'touch') return;
   const at = getHalfHourAt(gap, clientX, hours);

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import hidden from '../../../../kit/web/calendar/visuallyHidden.module.css';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import classes from './WeekStrip.module.css';
 

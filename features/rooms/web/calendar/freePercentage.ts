@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type LocalDate, type LocalTime, toMinutes } from '../../../../kit/time.ts';
-import type { Hours } from '../../../../kit/web/calendar/hours.ts';
+import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatPercent } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 
@@ -10,9 +10,9 @@ const MIN_MINUTES = 30;
 interface FreeDay {
   rooms: number;
   day: LocalDate;
-  hours: Hours;
+  hours: HourRange;
   now: { date: LocalDate; time: LocalTime };
-  taken: (within: Hours) => number;
+  taken: (within: HourRange) => number;
 }
 
 export function useFreePercentageLabel(): (free: FreeDay) => string | undefined {

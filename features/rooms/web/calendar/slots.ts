@@ -1,11 +1,11 @@
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
-import type { BarSlot, Tone } from '../../../../kit/web/calendar/DayBar.tsx';
-import type { Hours, Period } from '../../../../kit/web/calendar/hours.ts';
+import type { DayBarSlot, SlotTone } from '../../../../kit/web/calendar/DayBar.tsx';
+import type { HourRange, Period } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTexts } from '../reservationTexts.ts';
 
-export interface RoomSlot extends BarSlot {
+export interface RoomSlot extends DayBarSlot {
   reservation: Reservation;
 }
 
@@ -52,7 +52,7 @@ export class RoomSlots {
     this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
 }
 
-function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): Tone {
+function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): SlotTone {
   if (reservation.closed !== undefined) return 'closed';
   const standing = getViewerRelation(reservation);
   if (standing === 'mine') return 'mine';
@@ -60,7 +60,7 @@ function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> |
   return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
-export function countTakenMinutes(slots: readonly Period[], { from, to }: Hours): number {
+export function countTakenMinutes(slots: readonly Period[], { from, to }: HourRange): number {
   return slots.reduce((sum, { start, end }) => {
     const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
     return sum + Math.max(taken, 0);

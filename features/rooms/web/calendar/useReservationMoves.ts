@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
-import { CallError, SaveCancelled } from '../../../../kit/web/callError.ts';
+import { CallError, SaveCancelledError } from '../../../../kit/web/callError.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
@@ -114,7 +114,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
         isUndo ? {} : { undo: () => send(reservation, toPosition(reservation), true) },
       );
     } catch (error) {
-      if (error instanceof SaveCancelled) return;
+      if (error instanceof SaveCancelledError) return;
       notify.failure(explainFailure(error, reservation, to));
       // The shown data may be outdated.
       await invalidateTopic('rooms');

@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { findInvitable } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
-import { unchosenText } from '../../../../kit/web/field/unchosenText.ts';
+import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -47,7 +47,7 @@ export function GuestsField({
   const getGuestName = useGuestNames(reservation, names);
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, SETTLES_AFTER);
-  const search = unchosenText(typed) === null ? '' : settled;
+  const search = parseFreeText(typed) === null ? '' : settled;
   const found = useQuery({
     ...callQuery(findInvitable, { building: building.id, search }),
     placeholderData: keepPreviousData,

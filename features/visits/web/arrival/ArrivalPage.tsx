@@ -6,7 +6,7 @@ import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { LinkOutcome } from '../../../../kit/web/feedback/LinkOutcome.tsx';
+import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
@@ -33,7 +33,7 @@ export default function ArrivalPage() {
       endpoint={readArrival}
       input={{ code }}
       renderRefusal={(words) => (
-        <LinkOutcome
+        <MailLinkResult
           title={t('visits:arrival.dead')}
           message={words}
           link={{ to: '/resident/home', label: t('visits:arrival.home') }}

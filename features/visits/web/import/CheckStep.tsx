@@ -102,13 +102,18 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const rowProps = { rows, others, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <FileHeader file={looked.file} sheet={getWorksheetName(preview)} disabled={isImporting} onAnew={onAnew}>
+      <FileHeader
+        file={looked.file}
+        sheet={getWorksheetName(preview)}
+        disabled={isImporting}
+        onChooseOther={onAnew}
+      >
         {source.people === undefined && (
           <HeadingRowToggle
             headingRow={preview.headingRow}
             firstRow={preview.headingRow || (preview.rows[0]?.row ?? 1)}
             disabled={isImporting}
-            onRead={(row) => {
+            onChange={(row) => {
               steps.setStep('columns');
               void steps.readHeadings(row);
             }}

@@ -12,7 +12,7 @@ import { RecentImports } from './RecentImports.tsx';
 
 type ChooseFileProps = Pick<
   ComponentProps<typeof SpreadsheetDropZone>,
-  'onChoose' | 'onPaste' | 'onRefuse' | 'readPasted'
+  'onChoose' | 'onPaste' | 'onReject' | 'parsePastedText'
 >;
 
 export function ChooseFile(props: ChooseFileProps) {

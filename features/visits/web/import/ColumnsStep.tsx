@@ -59,7 +59,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
         file={looked.file}
         sheet={getWorksheetName(preview)}
         disabled={isImporting}
-        onAnew={onAnew}
+        onChooseOther={onAnew}
       />
       {source.people === undefined && (
         <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />
@@ -74,9 +74,9 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
           fields={fields}
           rows={preview.rows}
           problems={preview.problems}
-          isAsked={preview.missing.length > 0}
+          isRequired={preview.missing.length > 0}
           // A column of emails is detected from its cells, so it needs no unfolding.
-          unfolds={preview.missing.some((field) => field !== 'visitorEmail')}
+          initiallyExpanded={preview.missing.some((field) => field !== 'visitorEmail')}
           disabled={isImporting}
           onAssign={steps.assign}
         />

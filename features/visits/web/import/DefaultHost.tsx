@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { unchosenText } from '../../../../kit/web/field/unchosenText.ts';
+import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ImportPreview } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
@@ -26,7 +26,7 @@ export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
           setValue(next);
           steps.setHostName(person?.name ?? '');
           // Text without a match clears the choice.
-          const chosen = next === '' || unchosenText(next) !== null ? undefined : next;
+          const chosen = next === '' || parseFreeText(next) !== null ? undefined : next;
           if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });
         }}
       />

@@ -26,7 +26,13 @@ interface ImportStepsProps extends ImportDialogControls {
 const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImportFile) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
-export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone }: ImportStepsProps) {
+export default function ImportSteps({
+  shown,
+  onStateChange,
+  confirmDiscard,
+  onCancel,
+  onDone,
+}: ImportStepsProps) {
   const { t, language } = useWords();
   const undo = useUndoImport();
   const linkToSaved = useDatesElsewhereNotice(shown);
@@ -47,12 +53,12 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
   const hasContent = looked !== null && isFilled(looked);
   // A layout effect, so that Escape pressed right after the start cannot close the dialog.
   useLayoutEffect(() => {
-    onHeld({ filled: hasContent, writing: isImporting });
-    return () => onHeld({ filled: false, writing: false });
-  }, [hasContent, isImporting, onHeld]);
+    onStateChange({ filled: hasContent, writing: isImporting });
+    return () => onStateChange({ filled: false, writing: false });
+  }, [hasContent, isImporting, onStateChange]);
 
   const confirmReplace = async () =>
-    Object.keys(choices.corrections ?? {}).length === 0 || (await mayForget());
+    Object.keys(choices.corrections ?? {}).length === 0 || (await confirmDiscard());
   const startOver = async () => {
     if (await confirmReplace()) steps.forget();
   };
@@ -65,8 +71,8 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
     <>
       {dialog}
       <ImportStepper
-        at={step}
-        ways={
+        current={step}
+        stepHandlers={
           looked && !isImporting
             ? {
                 file: startOver,
@@ -94,8 +100,8 @@ export default function ImportSteps({ shown, onHeld, mayForget, onCancel, onDone
           <ChooseFile
             onChoose={(file) => void chooseFile(file)}
             onPaste={take}
-            readPasted={readPasted}
-            onRefuse={steps.setFailure}
+            parsePastedText={readPasted}
+            onReject={steps.setFailure}
           />
         )
       ) : step === 'columns' ? (

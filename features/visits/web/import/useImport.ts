@@ -3,12 +3,12 @@ import { call } from '../../../../kit/web/call.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
+  addOriginalCells,
   type CellAt,
   isColumnProblem,
-  type Originals,
+  type OriginalCells,
+  setCorrection,
   toChosenColumns,
-  withCorrection,
-  withOriginals,
 } from '../../../../kit/web/spreadsheet/cells.ts';
 import {
   type CheckedFile as SheetLooked,
@@ -26,7 +26,7 @@ import { assignColumn } from './cells.ts';
 
 export type ImportChoices = Omit<ImportOptions, 'sendInvitations'>;
 
-export type CheckedImportFile = SheetLooked<ImportChoices, ImportPreview, Originals>;
+export type CheckedImportFile = SheetLooked<ImportChoices, ImportPreview, OriginalCells>;
 
 export type ImportStep = 'columns' | 'check';
 
@@ -53,13 +53,13 @@ export function useImport(onDone: (result: ImportResult) => void) {
   const [step, setStep] = useState<ImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useSpreadsheetFile<ImportChoices, ImportPreview, Originals>({
+  const sheets = useSpreadsheetFile<ImportChoices, ImportPreview, OriginalCells>({
     check: (file, options, how) =>
       call(previewImport, { building: building.id, file, ...options, sendInvitations: true }, how),
     originalsOf: (preview, { corrections }, before) => {
       const isSameSheet =
         before?.preview.sheet === preview.sheet && before.preview.headingRow === preview.headingRow;
-      return withOriginals(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
+      return addOriginalCells(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
     },
   });
   const { looked, options: choices, wanted, latest, want } = sheets;
@@ -133,12 +133,12 @@ export function useImport(onDone: (result: ImportResult) => void) {
     },
     correct: (at: CellAt, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
-      void change({ corrections: withCorrection(wanted().corrections ?? {}, at, text, original) });
+      void change({ corrections: setCorrection(wanted().corrections ?? {}, at, text, original) });
     },
-    leaveOut: (rows: readonly number[]) => {
+    skip: (rows: readonly number[]) => {
       void change({ leaveOut: [...new Set([...(wanted().leaveOut ?? []), ...rows])] });
     },
-    takeIn: (rows: readonly number[]) => {
+    include: (rows: readonly number[]) => {
       const back = new Set(rows);
       void change({ leaveOut: (wanted().leaveOut ?? []).filter((row) => !back.has(row)) });
     },

@@ -3,7 +3,7 @@ import { useId } from 'react';
 const bays = [40, 150, 260, 370, 480];
 const storeys = [330, 210, 90];
 
-export function Facade({ className }: { className?: string }) {
+export function BuildingFacade({ className }: { className?: string }) {
   const fade = useId();
   return (
     <svg

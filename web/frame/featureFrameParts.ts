@@ -10,7 +10,7 @@ import { parkingFrame } from '../../features/parking/web/frame.ts';
 import { roomsFrame } from '../../features/rooms/web/frame.ts';
 import { visitsFrame } from '../../features/visits/web/frame.ts';
 
-export const frameParts: Readonly<Record<string, FrameParts>> = {
+export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrame,
   rooms: roomsFrame,
   parking: parkingFrame,

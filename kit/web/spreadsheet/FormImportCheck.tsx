@@ -16,21 +16,29 @@ import sheetClasses from './Spreadsheet.module.css';
 import { SpreadsheetRows } from './SpreadsheetRows.tsx';
 import type { CheckedFormFile, FormImport } from './useFormImport.ts';
 
-interface FormCheckProps {
+interface FormImportCheckProps {
   steps: FormImport;
-  looked: CheckedFormFile;
+  checkedFile: CheckedFormFile;
   source: TextSource;
   label: string;
-  invitesUpTo: number;
-  onAnew: () => void;
+  maxDefaultInvitations: number;
+  onRestart: () => void;
   onClose: () => void;
 }
 
 const isBad = ({ problems, missing }: WorksheetPreview) => problems.length + missing.length > 0;
 
-export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, onClose }: FormCheckProps) {
+export function FormImportCheck({
+  steps,
+  checkedFile,
+  source,
+  label,
+  maxDefaultInvitations,
+  onRestart,
+  onClose,
+}: FormImportCheckProps) {
   const { t, language } = useWords();
-  const { preview, file } = looked;
+  const { preview, file } = checkedFile;
   const { work } = steps;
   const onPhone = useBreakpoint('phone');
   const submit = useRef<HTMLButtonElement>(null);
@@ -40,7 +48,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
   const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
-  const sendInvitations = invites ?? invitations <= invitesUpTo;
+  const sendInvitations = invites ?? invitations <= maxDefaultInvitations;
   const count = (of: (sheet: WorksheetPreview) => number) =>
     sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
@@ -93,13 +101,13 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
             ))}
           </div>
         )}
-        <FileHeader file={file} disabled={writing} onAnew={onAnew}>
+        <FileHeader file={file} disabled={writing} onChooseOther={onRestart}>
           {shown?.rows[0] && source.people === undefined && (
             <HeadingRowToggle
               headingRow={shown.headingRow}
               firstRow={shown.headingRow || shown.rows[0].row}
               disabled={writing}
-              onRead={steps.of(shown).readHeadings}
+              onChange={steps.of(shown).readHeadings}
             />
           )}
         </FileHeader>
@@ -122,7 +130,7 @@ export function FormCheck({ steps, looked, source, label, invitesUpTo, onAnew, o
         <SpreadsheetRows
           key={`${shown.key} ${shown.headingRow}`}
           steps={steps}
-          looked={looked}
+          checkedFile={checkedFile}
           submit={submit}
           disabled={writing}
           sheet={shown}

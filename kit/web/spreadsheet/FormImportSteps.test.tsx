@@ -8,7 +8,7 @@ import {
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
-import { FormSteps } from './FormSteps.tsx';
+import { FormImportSteps } from './FormImportSteps.tsx';
 import { SpreadsheetDialog } from './SpreadsheetDialog.tsx';
 
 const sheetOf = (key: string, label: string, over: Partial<WorksheetPreview> = {}): WorksheetPreview => ({
@@ -57,9 +57,15 @@ async function opened(answer: (options: FormOptions) => WorksheetPreview) {
   const dialog = (
     <SpreadsheetDialog opened onClose={() => {}} title="Classeur">
       {(frame) => (
-        <FormSteps {...frame} calls={{ check, write }} label="Classeur" invitesUpTo={2} onWritten={written}>
+        <FormImportSteps
+          {...frame}
+          calls={{ check, write }}
+          label="Classeur"
+          maxDefaultInvitations={2}
+          onImport={written}
+        >
           <p>Le modèle</p>
-        </FormSteps>
+        </FormImportSteps>
       )}
     </SpreadsheetDialog>
   );

@@ -11,7 +11,7 @@ import { clearSession, currentSession, refreshSession } from '../../kit/web/sess
 import { applyAllowedLanguage } from './refreshSignedInUser.ts';
 
 /** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
-export async function enterResidentArea(features: readonly FeatureScreens[]) {
+export async function loadResidentFrame(features: readonly FeatureScreens[]) {
   const session = currentSession();
   if (!session) return redirect('/login');
   try {

@@ -3,34 +3,34 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { FORM_MAX_ROWS, type FormImportResult } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
-import { FormCheck } from './FormCheck.tsx';
+import { FormImportCheck } from './FormImportCheck.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
-import type { ReadPastedText } from './pastedText.ts';
+import type { ParsePastedText } from './pastedText.ts';
 import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
 import { TextNotes } from './TextNotes.tsx';
-import { type FormCalls, useFormImport } from './useFormImport.ts';
+import { type FormImportCalls, useFormImport } from './useFormImport.ts';
 import { useImportFile } from './useImportFile.ts';
 
-interface FormStepsProps<Done extends FormImportResult> extends ImportDialogControls {
-  calls: FormCalls<Done>;
+interface FormImportStepsProps<Done extends FormImportResult> extends ImportDialogControls {
+  calls: FormImportCalls<Done>;
   label: string;
-  invitesUpTo: number;
-  readPasted?: ReadPastedText;
-  onWritten: (done: Done) => void;
+  maxDefaultInvitations: number;
+  parsePastedText?: ParsePastedText;
+  onImport: (done: Done) => void;
   children: ReactNode;
 }
 
-export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<Done>) {
-  const { calls, label, invitesUpTo, readPasted, onWritten, children } = props;
-  const { onHeld, mayForget, onCancel, onDone } = props;
+export function FormImportSteps<Done extends FormImportResult>(props: FormImportStepsProps<Done>) {
+  const { calls, label, maxDefaultInvitations, parsePastedText, onImport, children } = props;
+  const { onStateChange, confirmDiscard, onCancel, onDone } = props;
   const { t } = useWords();
   const steps = useFormImport(calls, (done) => {
-    onWritten(done);
+    onImport(done);
     onDone();
   });
-  const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
+  const { source, take, chooseFile, dialog } = useImportFile(parsePastedText, steps.choose);
   const { looked, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =
@@ -39,13 +39,13 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
     ) ?? false;
   // Before paint, so that an Escape at that moment finds the dialog locked.
   useLayoutEffect(() => {
-    onHeld({ filled, writing });
-    return () => onHeld({ filled: false, writing: false });
-  }, [filled, writing, onHeld]);
+    onStateChange({ filled, writing });
+    return () => onStateChange({ filled: false, writing: false });
+  }, [filled, writing, onStateChange]);
 
   const mayReplace = async () => {
     const isCorrected = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
-    return !isCorrected || (await mayForget());
+    return !isCorrected || (await confirmDiscard());
   };
   const anew = async () => {
     if (await mayReplace()) steps.forget();
@@ -57,9 +57,9 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
     <>
       {dialog}
       <ImportStepper
-        names={['file', 'check']}
-        at={looked === null ? 'file' : 'check'}
-        ways={looked && !writing ? { file: anew } : {}}
+        steps={['file', 'check']}
+        current={looked === null ? 'file' : 'check'}
+        stepHandlers={looked && !writing ? { file: anew } : {}}
       />
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
@@ -73,13 +73,13 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
       )}
       {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked !== null ? (
-        <FormCheck
+        <FormImportCheck
           steps={steps}
-          looked={looked}
+          checkedFile={looked}
           source={source}
           label={label}
-          invitesUpTo={invitesUpTo}
-          onAnew={anew}
+          maxDefaultInvitations={maxDefaultInvitations}
+          onRestart={anew}
           onClose={onCancel}
         />
       ) : work ? (
@@ -89,8 +89,8 @@ export function FormSteps<Done extends FormImportResult>(props: FormStepsProps<D
           maxRows={FORM_MAX_ROWS}
           onChoose={(file) => void chooseFile(file)}
           onPaste={take}
-          onRefuse={steps.setFailure}
-          readPasted={readPasted}
+          onReject={steps.setFailure}
+          parsePastedText={parsePastedText}
         >
           {children}
         </SpreadsheetDropZone>

@@ -1,12 +1,12 @@
 let isUnknown = false;
 
 /** Records that the opened address does not exist, for the page to which it redirects. */
-export function markUnknownAddress(): void {
+export function markUnknownUrl(): void {
   isUnknown = true;
 }
 
-export const cameFromUnknownAddress = (): boolean => isUnknown;
+export const cameFromUnknownUrl = (): boolean => isUnknown;
 
-export function clearUnknownAddress(): void {
+export function clearUnknownUrl(): void {
   isUnknown = false;
 }

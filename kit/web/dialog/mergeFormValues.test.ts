@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { mergeEdit } from './mergeEdit.ts';
+import { mergeFormValues } from './mergeFormValues.ts';
 
 const base = { version: 1, name: 'Ada', email: 'ada@x', time: '9:00', rooms: [1, 2], notify: false };
 const groups = [['name', 'email'], ['time'], ['rooms']] as const;
 const merge = (mine: object, theirs: object) =>
-  mergeEdit(base, { ...base, ...mine }, { ...base, version: 2, ...theirs }, groups);
+  mergeFormValues(base, { ...base, ...mine }, { ...base, version: 2, ...theirs }, groups);
 
 describe('two edits of one record', () => {
   it('of different fields are merged', () => {

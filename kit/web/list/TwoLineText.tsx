@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import classes from './TwoLines.module.css';
+import classes from './TwoLineText.module.css';
 
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function TwoLineText({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       {first}

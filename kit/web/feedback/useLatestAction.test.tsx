@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { queryClient } from '../queries.ts';
 import { notify } from './notify.ts';
-import { useLastAction } from './useLastAction.ts';
+import { useLatestAction } from './useLatestAction.ts';
 
 function Place() {
-  const { last, dismiss, undo } = useLastAction();
+  const { last, dismiss, undo } = useLatestAction();
   return (
     <>
       <p role="status">{last?.message}</p>

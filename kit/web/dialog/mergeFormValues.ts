@@ -1,7 +1,7 @@
 /** Fields that change together, such as a recipient's name and address. The first one has the label. */
 export type FieldGroup<Values> = readonly [keyof Values & string, ...(keyof Values & string)[]];
 
-export interface Merge<Values> {
+export interface MergeResult<Values> {
   /** Their value if only they changed it, else mine. */
   merged: Values;
   /** Fields that only they changed (first of each group). */
@@ -12,12 +12,12 @@ export interface Merge<Values> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Merges the user's values (`mine`) with values saved by another user (`theirs`), both based on `base`. */
-export function mergeEdit<Values extends object>(
+export function mergeFormValues<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
   groups: readonly FieldGroup<Values>[],
-): Merge<Values> {
+): MergeResult<Values> {
   const differs = (one: Values, other: Values, group: FieldGroup<Values>) =>
     group.some((field) => !isSame(one[field], other[field]));
   const ungrouped = (Object.keys(theirs) as (keyof Values & string)[]).filter(

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePageTitle } from '../usePageTitle.ts';
 
-type LinkOutcomeProps = {
+type MailLinkResultProps = {
   title: string;
   message: string;
   children?: ReactNode;
@@ -11,7 +11,7 @@ type LinkOutcomeProps = {
 };
 
 /** Result page of a mailed link. Takes the focus. */
-export function LinkOutcome({ title, message, children, link }: LinkOutcomeProps) {
+export function MailLinkResult({ title, message, children, link }: MailLinkResultProps) {
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,12 +4,12 @@ import { queryClient } from '../queries.ts';
 import type { Notice } from './Notices.tsx';
 import { type NoticeTarget, setNoticeTarget } from './notify.ts';
 
-export interface LastAction extends Pick<Notice, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
+export interface LatestAction extends Pick<Notice, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
   isUndoDisabled: boolean;
 }
 
-interface ActionMessage extends Omit<LastAction, 'isUndoDisabled'> {
+interface ActionMessage extends Omit<LatestAction, 'isUndoDisabled'> {
   order: number;
   isPending: boolean;
   isUndoRequested: boolean;
@@ -18,14 +18,14 @@ interface ActionMessage extends Omit<LastAction, 'isUndoDisabled'> {
 let lastOrder = 0;
 /** In the order in which the actions began. */
 let messages: readonly ActionMessage[] = [];
-let failure: (LastAction & { order: number }) | null = null;
+let failure: (LatestAction & { order: number }) | null = null;
 const pendingCommands = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
 let startedOrder: number | null = null;
 const announcedOrders = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
 let endedOrder: number | null = null;
-let shownAction: LastAction | null = null;
+let shownAction: LatestAction | null = null;
 const listeners = new Set<() => void>();
 
 function setMessages(next: readonly ActionMessage[]): void {
@@ -109,15 +109,15 @@ function addFailure(message: ActionMessage['message']): void {
   setMessages(messages);
 }
 
-interface LastActionState {
-  last: LastAction | null;
+interface LatestActionState {
+  last: LatestAction | null;
   /** Removes the message; after a failure, the last action is shown again. */
   dismiss: () => void;
   undo: () => void;
 }
 
 /** Shows a screen's last action at a fixed place instead of in notices. */
-export function useLastAction(): LastActionState {
+export function useLatestAction(): LatestActionState {
   useEffect(() => {
     setNoticeTarget({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
     const unsubscribe = trackCommands();

@@ -1,9 +1,0 @@
-const MARK = '\u0000';
-
-/** Wraps text in a `ChoiceField` that is not an option. */
-export const toUnchosen = (text: string): string => `${MARK}${text}`;
-
-/** Unwraps `toUnchosen`; null for any other value. */
-export function unchosenText(value: unknown): string | null {
-  return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null;
-}
