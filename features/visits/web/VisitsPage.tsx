@@ -167,16 +167,16 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   const editNames = naming.open;
   const matchSignature = mayMatch ? matching.open : undefined;
 
-  const { changeStatus } = useStatusChange(matchSignature);
+  const { changeStatus: saveStatus } = useStatusChange(matchSignature);
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {
-      if (status !== 'canceled') return changeStatus(visit, status);
+      if (status !== 'canceled') return saveStatus(visit, status);
       cancel(visit);
       return false;
     };
     return { edit, editNames, remove, readComment, changeStatus, matchSignature };
-  }, [changeStatus, edit, editNames, remove, cancel, readComment, matchSignature]);
+  }, [saveStatus, edit, editNames, remove, cancel, readComment, matchSignature]);
   return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../kit/web/i18n.ts';
+import classes from './BuildingPage.module.css';
+
+export const editableSections = ['identity', 'reception', 'hours'] as const;
+export type EditableSection = (typeof editableSections)[number];
+
+interface SectionProps {
+  name: EditableSection | 'closing' | 'modules' | 'calendars' | 'also';
+  onEdit?: (() => void) | undefined;
+  text?: string;
+  children: ReactNode;
+}
+
+export function BuildingSection({ name, onEdit, text, children }: SectionProps) {
+  const { t } = useWords();
+  const title = t(`buildings:sections.${name}`);
+  return (
+    <section className={classes.section} aria-labelledby={`section-${name}`}>
+      <div className={classes.head}>
+        <h2 id={`section-${name}`} className={classes.heading}>
+          {title}
+        </h2>
+        {onEdit && (
+          <Button
+            variant="default"
+            onClick={onEdit}
+            leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+            aria-label={t('buildings:editOf', { section: title })}
+          >
+            {t('buildings:edit')}
+          </Button>
+        )}
+      </div>
+      {text && <p className={classes.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+export function LabelledValues({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[];
+}) {
+  const { t } = useWords();
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value || <span className={classes.nothing}>{t('buildings:nothing')}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
