@@ -121,7 +121,7 @@ export async function importBuilding(
   const activities: Activity[] = [];
   const collectingContext = {
     ...context,
-    recordActivity: async (...activities: Activity[]) => void activities.push(...activities),
+    recordActivity: async (...recorded: Activity[]) => void activities.push(...recorded),
   };
   for (const { form, write } of listWorksheets(context, features)) {
     const sheet = all.get(form.key);
