@@ -20,7 +20,7 @@ const LAUNCH = [
   'serving.json',
   'isBuilt.ts',
   'webClient.ts',
-  'circles.ts',
+  'findCycles.ts',
 ];
 
 async function temporaryFolder(): Promise<string> {
@@ -90,9 +90,9 @@ async function checkout(registryUrl: string) {
   for (const name of ['start', 'create-admin', 'dev'])
     await writeFile(join(folder, `scripts/${name}.ts`), task);
   const build = `import { mkdirSync, writeFileSync } from 'node:fs';
-    import { fingerprint } from './webClient.ts';
+    import { computeFingerprint } from './webClient.ts';
     mkdirSync('dist/.vite', { recursive: true });
-    writeFileSync('dist/.vite/fingerprint', fingerprint());`;
+    writeFileSync('dist/.vite/fingerprint', computeFingerprint());`;
   await writeFile(join(folder, 'scripts/build.ts'), `${build}\n${task}`);
   for (const name of PRODUCT) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, 'vite.config.ts'), '');
