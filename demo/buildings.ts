@@ -45,7 +45,7 @@ const welcomes = [
   },
 ] as const;
 
-export async function furnishBuildings(db: Db, today: LocalDate): Promise<void> {
+export async function fillDemoBuildings(db: Db, today: LocalDate): Promise<void> {
   const [from, to] = [addDays(today, CLOSED.from), addDays(today, CLOSED.to)];
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
   const holidays = (await Promise.all(years.map((year) => publicHolidays(DEMO_TIME_ZONE, year)))).flat();

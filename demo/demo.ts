@@ -16,7 +16,7 @@ import { addDays } from '../kit/time.ts';
 import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeBadges } from './badges.ts';
-import { furnishBuildings } from './buildings.ts';
+import { fillDemoBuildings } from './buildings.ts';
 import { createDemoClock, DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvacuations } from './evacuations.ts';
@@ -52,7 +52,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);
-    await furnishBuildings(db, clock.today);
+    await fillDemoBuildings(db, clock.today);
     await signAgreements(db, await makeVisits(make, people, clock));
     await addVisitorMessages(db, clock);
     await makeRooms(app.files, make, people, clock.today);

@@ -20,7 +20,7 @@ export interface DemoEvent {
   icon?: EventIcon;
 }
 
-export const conferences: DemoEvent[] = [
+export const conferenceEvents: DemoEvent[] = [
   {
     day: -19,
     start: '12:30',
@@ -161,7 +161,7 @@ export const conferences: DemoEvent[] = [
   },
 ];
 
-export const sports: DemoEvent[] = [
+export const sportsEvents: DemoEvent[] = [
   {
     day: -5,
     start: '12:15',
@@ -241,7 +241,7 @@ export const sports: DemoEvent[] = [
   },
 ];
 
-export const beauty: DemoEvent[] = [
+export const beautyEvents: DemoEvent[] = [
   {
     day: -4,
     start: '11:00',

@@ -5,7 +5,13 @@ import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { referToFile } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
-import { beauty, conferences, type DemoEvent, type PictureName, sports } from './eventList.ts';
+import {
+  beautyEvents,
+  conferenceEvents,
+  type DemoEvent,
+  type PictureName,
+  sportsEvents,
+} from './eventList.ts';
 import type { Factories, UserRow } from './factories.ts';
 
 interface People {
@@ -70,9 +76,9 @@ export async function makeEvents(
       });
     }
   };
-  await add(1, 'conference', conferences, people.haussmann);
-  await add(1, 'gym', sports, people.haussmann);
-  await add(1, 'beautyRoom', beauty, people.haussmann);
-  await add(2, 'conference', conferences.slice(1, 5), people.lille);
-  await add(2, 'gym', sports.slice(1, 3), people.lille);
+  await add(1, 'conference', conferenceEvents, people.haussmann);
+  await add(1, 'gym', sportsEvents, people.haussmann);
+  await add(1, 'beautyRoom', beautyEvents, people.haussmann);
+  await add(2, 'conference', conferenceEvents.slice(1, 5), people.lille);
+  await add(2, 'gym', sportsEvents.slice(1, 3), people.lille);
 }

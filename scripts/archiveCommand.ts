@@ -8,7 +8,7 @@ import { openStorage } from '../kit/server/files/storage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import program from '../package.json' with { type: 'json' };
 
-export const version = program.version;
+export const programVersion = program.version;
 export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
 
 export async function runCommand(
@@ -36,7 +36,7 @@ export function requireFileArgument(task: string): string {
   return resolve(process.env.INIT_CWD ?? '.', name);
 }
 
-export async function withInstallation<T>(
+export async function withDatabaseAndStorage<T>(
   env: Env,
   work: (installation: Pick<BackupOptions, 'databaseUrl' | 'storage'>) => Promise<T>,
 ): Promise<T> {

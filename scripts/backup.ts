@@ -6,18 +6,24 @@ import {
   describeFiles,
   describeMissingFiles,
   describeRows,
+  programVersion,
   requireFileArgument,
   runCommand,
-  version,
-  withInstallation,
+  withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
   const file = requireFileArgument('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
-  const { manifest, bytes, isNoted } = await withInstallation(env, async (installation) => {
-    const made = await makeBackup({ ...installation, file, version, portable: !env.databaseUrl, signal });
+  const { manifest, bytes, isNoted } = await withDatabaseAndStorage(env, async (installation) => {
+    const made = await makeBackup({
+      ...installation,
+      file,
+      version: programVersion,
+      portable: !env.databaseUrl,
+      signal,
+    });
     return { ...made, isNoted: await recordBackup(installation.databaseUrl, made, new Date()) };
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;

@@ -4,7 +4,7 @@ import { compareGrowth } from '../bench/growth/run.ts';
 import { undoAll } from '../bench/processes.ts';
 import { compareScreens } from '../bench/screens/run.ts';
 import { compareServers } from '../bench/server/run.ts';
-import { buildWebClient, isBuilt } from './webClient.ts';
+import { buildWebClient, isWebClientBuilt } from './webClient.ts';
 
 const parts = { server: compareServers, screens: compareScreens, growth: compareGrowth };
 let isStopping = false;
@@ -22,7 +22,7 @@ try {
   const names = process.argv.slice(2);
   const unknown = names.filter((name) => !(name in parts));
   if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(parts)}.`);
-  if (!isBuilt()) await buildWebClient();
+  if (!isWebClientBuilt()) await buildWebClient();
   for (const [name, compare] of Object.entries(parts))
     if (names.length === 0 || names.includes(name)) await compare();
 } catch (error) {

@@ -19,7 +19,7 @@ import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { timeZoneName } from '../kit/timeZones.ts';
 import { findRefusal, runOnInstallation } from './installation.ts';
-import { askNewPassword, askQuestion, type Check, isInteractiveTerminal } from './terminal.ts';
+import { type AnswerValidator, askNewPassword, askQuestion, isInteractiveTerminal } from './terminal.ts';
 
 interface Question {
   label: string;
@@ -55,7 +55,7 @@ type Name = keyof typeof questions;
 const names = Object.keys(questions) as Name[];
 const isName = (text: string): text is Name => Object.hasOwn(questions, text);
 const check =
-  (name: Name): Check =>
+  (name: Name): AnswerValidator =>
   (text) =>
     questions[name].answer.safeParse(text).success
       ? undefined

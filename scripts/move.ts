@@ -5,12 +5,18 @@ import {
   describeMissingFiles,
   describeRows,
   migrations,
+  programVersion,
   runCommand,
-  version,
 } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
-  const { manifest, filesMoved } = await moveDatabase({ env, version, migrations, now: new Date(), signal });
+  const { manifest, filesMoved } = await moveDatabase({
+    env,
+    version: programVersion,
+    migrations,
+    now: new Date(),
+    signal,
+  });
   const files = filesMoved
     ? `${describeFiles(manifest)} went into the bucket`
     : `files stay in ${env.s3 ? 'the bucket' : `${env.dataDir}/files`}`;

@@ -7,8 +7,8 @@ import { waitForScreen } from '../test/e2e/support/waitForScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
 export type Device = 'desktop' | 'phone' | 'paper';
-export type Scheme = 'light' | 'dark';
-export type Look = `${Device}-${Language}-${Scheme}`;
+export type ColorScheme = 'light' | 'dark';
+export type ScreenVariant = `${Device}-${Language}-${ColorScheme}`;
 
 export interface ScreenContext {
   page: Page;
@@ -19,17 +19,17 @@ export interface ScreenContext {
 export interface Screen {
   name: string;
   as?: string;
-  looks: readonly Look[];
+  variants: readonly ScreenVariant[];
   show(context: ScreenContext): Promise<void>;
 }
 
-export const ZONE = 'Europe/Paris';
-export const here = today(ZONE, new Date());
+export const SCREEN_TIME_ZONE = 'Europe/Paris';
+export const demoToday = today(SCREEN_TIME_ZONE, new Date());
 /** Calendars are empty on weekends. */
-const workday = [addDays(here, 0), addDays(here, 1), addDays(here, 2)].find(
+const workday = [addDays(demoToday, 0), addDays(demoToday, 1), addDays(demoToday, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
-export const invited = [
+export const invitedVisitors = [
   ['Sinéad', 'Mac Gabhann', 'sinead@example.ie', '14:05', 'en'],
   ['Anna', 'Ångström', 'anna@example.se', '16:45', 'en'],
   ['Jean-Pierre', 'Lefèvre', 'jp.lefevre@example.com', '11:15', 'fr'],
@@ -46,37 +46,37 @@ const visitor = {
 export const screens: readonly Screen[] = [
   {
     name: 'login',
-    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
+    variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
     show: showWhole('/login'),
   },
   {
     name: 'home',
     as: 'vip',
-    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'phone-en-dark'],
+    variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'phone-en-dark'],
     show: showWhole('/resident/home'),
   },
   {
     name: 'desk',
     as: 'accueil',
-    looks: ['desktop-fr-light', 'desktop-en-dark'],
+    variants: ['desktop-fr-light', 'desktop-en-dark'],
     show: showWhole('/resident/desk'),
   },
   {
     name: 'logbook',
     as: 'accueil',
-    looks: ['desktop-en-light'],
+    variants: ['desktop-en-light'],
     show: showWhole('/resident/logbook'),
   },
   {
     name: 'appointments',
     as: 'accueil',
-    looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'paper-fr-dark'],
-    show: ({ visits }) => visits.open({ start: here, end: addDays(here, 6) }),
+    variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'paper-fr-dark'],
+    show: ({ visits }) => visits.open({ start: demoToday, end: addDays(demoToday, 6) }),
   },
   {
     name: 'add',
     as: 'vip',
-    looks: ['desktop-fr-light', 'phone-en-light'],
+    variants: ['desktop-fr-light', 'phone-en-light'],
     show: async ({ visits }) => {
       await visits.open();
       await visits.startAdding();
@@ -84,36 +84,36 @@ export const screens: readonly Screen[] = [
       await visits.fill({ organization: 'Cabinet Verne', time: '9:30' });
     },
   },
-  { name: 'import', as: 'vip', looks: ['desktop-fr-light'], show: showImport },
+  { name: 'import', as: 'vip', variants: ['desktop-fr-light'], show: showImport },
   {
     name: 'rooms-week',
     as: 'vip',
-    looks: ['desktop-fr-light', 'desktop-en-dark', 'paper-fr-light'],
+    variants: ['desktop-fr-light', 'desktop-en-dark', 'paper-fr-light'],
     show: showWhole(`/resident/Reservations?view=week&date=${workday}`),
   },
   {
     name: 'rooms-day',
     as: 'vip',
-    looks: ['desktop-fr-light', 'phone-en-light'],
+    variants: ['desktop-fr-light', 'phone-en-light'],
     show: showWhole(`/resident/Reservations?view=rooms&date=${workday}`),
   },
   {
     name: 'rooms-list',
     as: 'vip',
-    looks: ['phone-fr-light'],
+    variants: ['phone-fr-light'],
     show: showWhole(`/resident/Reservations?view=list&date=${workday}`),
   },
   {
     name: 'parking',
     as: 'vip',
-    looks: ['desktop-en-light', 'phone-fr-dark', 'paper-en-light'],
+    variants: ['desktop-en-light', 'phone-fr-dark', 'paper-en-light'],
     show: showWhole(`/resident/place?date=${workday}`),
   },
   ...servicesScreens(),
   {
     name: 'profile',
     as: 'collab',
-    looks: ['desktop-en-light', 'phone-fr-dark'],
+    variants: ['desktop-en-light', 'phone-fr-dark'],
     show: async ({ page, say }) => {
       await page.goto('/resident/profile');
       await expect(page.getByRole('button', { name: say('ui.save') })).toBeVisible();
@@ -122,7 +122,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'outbox',
     as: 'admin',
-    looks: ['desktop-fr-light'],
+    variants: ['desktop-fr-light'],
     show: async ({ page, say }) => {
       await page.goto('/resident/outbox');
       const mails = page.getByRole('region', { name: say('mail:list.label') }).getByRole('button');
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'agreement',
-    looks: ['desktop-fr-light', 'phone-en-light'],
+    variants: ['desktop-fr-light', 'phone-en-light'],
     show: async ({ page, say }) => {
       await page.goto(`/DNA?${new URLSearchParams(visitor)}`);
       await expect(page.getByRole('img', { name: say('agreements:sign.pad') })).toBeVisible();
@@ -141,13 +141,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'signatures',
     as: 'admin',
-    looks: ['desktop-fr-light'],
+    variants: ['desktop-fr-light'],
     show: showWhole('/resident/nda'),
   },
   {
     name: 'building',
     as: 'admin',
-    looks: ['desktop-fr-light', 'phone-en-dark'],
+    variants: ['desktop-fr-light', 'phone-en-dark'],
     show: async ({ page, say }) => {
       await page.goto('/resident/building');
       await expect(page.getByText('18 boulevard Haussmann').first()).toBeVisible();
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'people',
     as: 'admin',
-    looks: ['desktop-en-light'],
+    variants: ['desktop-en-light'],
     show: async ({ page }) => {
       await page.goto('/resident/people');
       await expect(page.getByRole('row').filter({ hasText: 'vip@parvis.test' })).toBeVisible();
@@ -166,7 +166,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'room-merges',
     as: 'admin',
-    looks: ['desktop-fr-light'],
+    variants: ['desktop-fr-light'],
     show: async ({ page, say }) => {
       await page.goto('/resident/roomSettings?show=merges');
       await page.getByRole('button', { name: /^Concorde/ }).click();
@@ -176,7 +176,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'audit',
     as: 'admin',
-    looks: ['desktop-fr-light'],
+    variants: ['desktop-fr-light'],
     show: async ({ page }) => {
       await page.goto('/resident/audit');
       await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
@@ -185,7 +185,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'invitations',
     as: 'admin',
-    looks: ['desktop-en-light'],
+    variants: ['desktop-en-light'],
     show: async ({ page, say }) => {
       await page.goto('/resident/invitations');
       await page
@@ -197,16 +197,16 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'register',
-    looks: ['desktop-fr-light', 'phone-fr-light'],
+    variants: ['desktop-fr-light', 'phone-fr-light'],
     show: showWhole('/register/!1&collab'),
   },
   {
     name: 'personal-data',
     as: 'admin',
-    looks: ['desktop-fr-light'],
+    variants: ['desktop-fr-light'],
     show: showWhole('/resident/dataProtection?show=periods'),
   },
-  { name: 'privacy', looks: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
+  { name: 'privacy', variants: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
 ];
 
 function servicesScreens(): Screen[] {
@@ -214,29 +214,33 @@ function servicesScreens(): Screen[] {
     {
       name: 'parcels',
       as: 'accueil',
-      looks: ['desktop-fr-light', 'phone-en-dark', 'paper-fr-light'],
+      variants: ['desktop-fr-light', 'phone-en-dark', 'paper-fr-light'],
       show: showWhole('/resident/Colis'),
     },
     {
       name: 'events',
       as: 'vip',
-      looks: ['desktop-fr-light', 'desktop-en-dark', 'phone-en-light'],
+      variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-en-light'],
       show: showWhole('/resident/Events'),
     },
     {
       name: 'concierge',
       as: 'vip',
-      looks: ['desktop-fr-light', 'phone-fr-light'],
+      variants: ['desktop-fr-light', 'phone-fr-light'],
       show: showWhole('/resident/Conciergerie'),
     },
-    { name: 'documents', as: 'vip', looks: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
-    { name: 'public-events', looks: ['desktop-fr-light'], show: showWhole('/MultiAppEvenement?1!Haussmann') },
+    { name: 'documents', as: 'vip', variants: ['desktop-en-dark'], show: showWhole('/resident/Documents') },
+    {
+      name: 'public-events',
+      variants: ['desktop-fr-light'],
+      show: showWhole('/MultiAppEvenement?1!Haussmann'),
+    },
     {
       name: 'public-rooms',
-      looks: ['desktop-en-light'],
+      variants: ['desktop-en-light'],
       show: showWhole('/MultiappReservation?1!Haussmann'),
     },
-    { name: 'partner', as: 'vip', looks: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
+    { name: 'partner', as: 'vip', variants: ['desktop-fr-light'], show: showWhole('/resident/Cyd') },
   ];
 }
 
@@ -262,7 +266,7 @@ async function showImport({ say, visits }: ScreenContext): Promise<void> {
     sheetName: 'Visites',
     columns: headings.map((heading) => ({ heading })),
     rows: visitors.map(([lastName, firstName, ...rest], at) => {
-      return [lastName, firstName, { date: addDays(here, 3 + at), time: null }, ...rest];
+      return [lastName, firstName, { date: addDays(demoToday, 3 + at), time: null }, ...rest];
     }),
   });
   await visits.open();

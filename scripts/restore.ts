@@ -5,16 +5,16 @@ import {
   describeMissingFiles,
   describeRows,
   migrations,
+  programVersion,
   requireFileArgument,
   runCommand,
-  version,
-  withInstallation,
+  withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
 await runCommand(async (env, signal) => {
   const file = requireFileArgument('restore');
-  const { manifest, strange } = await withInstallation(env, (installation) =>
-    restoreBackup({ ...installation, file, version, migrations, now: new Date(), signal }),
+  const { manifest, strange } = await withDatabaseAndStorage(env, (installation) =>
+    restoreBackup({ ...installation, file, version: programVersion, migrations, now: new Date(), signal }),
   );
   return [
     `Restored ${describeRows(manifest)} and ${describeFiles(manifest)}, as of ${manifest.madeAt}.`,

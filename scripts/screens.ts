@@ -12,14 +12,14 @@ import { buildStorageState, Sessions } from '../test/e2e/support/sessions.ts';
 import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { wordsIn } from '../test/e2e/support/words.ts';
 import {
+  type ColorScheme,
   type Device,
-  here,
-  invited,
-  type Look,
-  type Scheme,
+  demoToday,
+  invitedVisitors,
+  SCREEN_TIME_ZONE,
   type Screen,
+  type ScreenVariant,
   screens,
-  ZONE,
 } from './pictures.ts';
 import { rootFolder } from './webClient.ts';
 
@@ -39,21 +39,26 @@ try {
   const sessions = new Sessions(product.url);
   await invite(product, sessions);
   for (const screen of screens) {
-    for (const look of screen.looks) await photograph(product, sessions, screen, look);
+    for (const look of screen.variants) await photograph(product, sessions, screen, look);
   }
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function photograph({ url }: Product, sessions: Sessions, screen: Screen, look: Look): Promise<void> {
-  const [device, language, colorScheme] = look.split('-') as [Device, Language, Scheme];
+async function photograph(
+  { url }: Product,
+  sessions: Sessions,
+  screen: Screen,
+  look: ScreenVariant,
+): Promise<void> {
+  const [device, language, colorScheme] = look.split('-') as [Device, Language, ColorScheme];
   const kept = screen.as === undefined ? undefined : await sessions.of(screen.as);
   const context = await browser.newContext({
     ...devices[device],
     baseURL: url,
     colorScheme,
-    timezoneId: ZONE,
+    timezoneId: SCREEN_TIME_ZONE,
     reducedMotion: 'reduce',
     storageState: buildStorageState(url, language, kept),
   });
@@ -76,8 +81,8 @@ async function photograph({ url }: Product, sessions: Sessions, screen: Screen, 
 async function invite({ url }: Product, sessions: Sessions): Promise<void> {
   const { token } = await sessions.of('vip');
   const headers = { Authorization: `token ${token}`, 'Content-Type': 'application/json' };
-  const day = addDays(here, 3);
-  for (const [firstName, lastName, email, time, language] of invited) {
+  const day = addDays(demoToday, 3);
+  for (const [firstName, lastName, email, time, language] of invitedVisitors) {
     const visit = {
       pkBuilding: 1,
       date: [[day, day]],

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-export type Check = (answer: string) => string | undefined;
+export type AnswerValidator = (answer: string) => string | undefined;
 
 export const isInteractiveTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-export async function askQuestion(label: string, check: Check): Promise<string> {
+export async function askQuestion(label: string, check: AnswerValidator): Promise<string> {
   for (;;) {
     const answer = (await question(`${label}: `)).trim();
     const wrong = check(answer);
@@ -16,7 +16,7 @@ export async function askQuestion(label: string, check: Check): Promise<string> 
 }
 
 /** Asks twice without showing it. Without a terminal, reads the first line of standard input. */
-export async function askNewPassword(check: Check): Promise<string> {
+export async function askNewPassword(check: AnswerValidator): Promise<string> {
   if (!isInteractiveTerminal) {
     const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);
     const wrong =

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { isBuilt, rootFolder } from './webClient.ts';
+import { isWebClientBuilt, rootFolder } from './webClient.ts';
 
 interface Totals {
   passed: number;
@@ -166,7 +166,7 @@ async function inBrowser(run: () => Promise<Totals>): Promise<Totals> {
 
 async function runPlaywright(more: string[]): Promise<Totals> {
   console.log('\nBrowser tests');
-  if (!isBuilt() && !(await runNode([join(rootFolder, 'scripts/build.ts')])).succeeded)
+  if (!isWebClientBuilt() && !(await runNode([join(rootFolder, 'scripts/build.ts')])).succeeded)
     return countAsOne('Build', false);
   const file = join(reports, 'playwright.json');
   const playwright = join(rootFolder, 'node_modules/@playwright/test/cli.js');

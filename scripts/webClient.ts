@@ -23,7 +23,7 @@ const COMPRESSIBLE = new Set([
   '.webmanifest',
 ]);
 
-export function isBuilt(): boolean {
+export function isWebClientBuilt(): boolean {
   const file = join(distFolder, FINGERPRINT);
   return existsSync(file) && readFileSync(file, 'utf8') === computeFingerprint();
 }
@@ -48,7 +48,7 @@ export async function buildWebClient(): Promise<void> {
     renameSync(draft, distFolder);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    if (!isBuilt()) throw error;
+    if (!isWebClientBuilt()) throw error;
   }
   rmSync(old, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { demoCatalogue } from '../demo/catalogue.ts';
-import { beauty, conferences, sports } from '../demo/eventList.ts';
+import { beautyEvents, conferenceEvents, sportsEvents } from '../demo/eventList.ts';
 import { legalPageNames } from '../features/legal/legal.ts';
 import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.ts';
 import { type Language, languages } from '../kit/actor.ts';
@@ -157,12 +157,9 @@ it('the demonstration’s texts follow the typography rules', () => {
     category,
     ...list.flatMap(([name, , description]) => [name, description]),
   ]);
-  const events = [...conferences, ...sports, ...beauty].flatMap(({ name, text, room, floors }) => [
-    name,
-    text,
-    room,
-    floors,
-  ]);
+  const events = [...conferenceEvents, ...sportsEvents, ...beautyEvents].flatMap(
+    ({ name, text, room, floors }) => [name, text, room, floors],
+  );
   const texts = [...products, ...events].map((text) => ['demo', text] as const);
   expect(findWordingFaults('fr', texts, TYPOGRAPHY)).toEqual([]);
 });

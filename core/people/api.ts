@@ -10,7 +10,7 @@ import {
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { assistantEditSchema, newAssistantSchema, ownRelationsSchema } from './assistant.ts';
+import { assistantEditSchema, newAssistantSchema, ownAssistantRelationsSchema } from './assistant.ts';
 import { deletionEffectSchema, deletionSummarySchema } from './deletionEffects.ts';
 import {
   accountDeletionSchema,
@@ -171,7 +171,7 @@ export const listRelations = endpoint({
   summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
-  answer: identityCodec(ownRelationsSchema),
+  answer: identityCodec(ownAssistantRelationsSchema),
 });
 
 export const findColleagues = endpoint({

@@ -9,20 +9,20 @@ export const ASSISTANTS_MAX = 20;
 
 const mails = z.enum(mailChoices);
 
-export const relationSchema = z.object({
+export const assistantRelationSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   mails,
   since: z.iso.datetime(),
 });
-export type AssistantRelation = z.output<typeof relationSchema>;
+export type AssistantRelation = z.output<typeof assistantRelationSchema>;
 
-export const ownRelationsSchema = z.object({
-  assistants: z.array(relationSchema),
-  principals: z.array(relationSchema),
+export const ownAssistantRelationsSchema = z.object({
+  assistants: z.array(assistantRelationSchema),
+  principals: z.array(assistantRelationSchema),
 });
-export type OwnAssistantRelations = z.output<typeof ownRelationsSchema>;
+export type OwnAssistantRelations = z.output<typeof ownAssistantRelationsSchema>;
 
 export const newAssistantSchema = z.object({
   email: pastedEmailAddress.min(1).max(100),

@@ -3,7 +3,7 @@ import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { ImportCounts, ValidatedWorksheet } from '../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledWorksheet, WorksheetForm } from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 
-export type PlanContext = Pick<
+export type ImportPlanContext = Pick<
   BuildingContext,
   'db' | 'actor' | 'everywhere' | 'building' | 'language' | 'now' | 'translate'
 >;
@@ -22,9 +22,9 @@ export interface BuildingWorksheet<V extends object> {
   readonly module?: Module;
   readonly form: WorksheetForm<V>;
   /** Example values from this building, in the reader's language, instead of those of the form. */
-  examples?(context: PlanContext): Promise<Partial<Record<keyof V & string, string>>>;
+  examples?(context: ImportPlanContext): Promise<Partial<Record<keyof V & string, string>>>;
   plan(
-    context: PlanContext,
+    context: ImportPlanContext,
     filled: FilledWorksheet<V>,
     others: OtherWorksheets,
   ): Promise<ValidatedWorksheet<V>>;

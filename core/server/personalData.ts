@@ -48,10 +48,10 @@ export function redactForStaff(lists: readonly PersonalList[]): {
 }
 
 /** `own`: only the owner may see it. */
-export type OwnDeletionEffect = DeletionEffect & { own?: true };
+export type PreviewedDeletionEffect = DeletionEffect & { own?: true };
 
 /** Preview of `eraseAccountData` for the actor; changes nothing. Kinds without entries are left out. */
-export type PreviewDeletion = (context: UserContext) => Promise<OwnDeletionEffect[]>;
+export type PreviewDeletion = (context: UserContext) => Promise<PreviewedDeletionEffect[]>;
 
 export interface FutureEntry {
   at: string;
@@ -83,7 +83,7 @@ interface Counted {
 export function toDeletionEffects(
   say: (key: string, count: number) => string,
   all: readonly Counted[],
-): OwnDeletionEffect[] {
+): PreviewedDeletionEffect[] {
   return all
     .filter(({ count }) => count > 0)
     .map(({ what, key, count, ahead = [], own, notified }) => ({

@@ -34,7 +34,7 @@ type MenuLocation =
   | { group: MenuGroup | 'administrationPage' | 'own' }
   | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
 
-export interface QuickAction {
+export interface QuickActionTarget {
   to: string;
   title?: string;
 }
@@ -49,7 +49,7 @@ export type MenuEntry = MenuLocation & {
   shortTitle?: string;
   tile?: string | ((user: SessionUser, building: number) => string | undefined);
   /** Most frequent action; moves the tile to the front. */
-  getQuickAction?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickAction;
+  getQuickAction?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickActionTarget;
   /** Hides the entry if the module is off. The screen stays open. */
   module?: Module;
   /** Shows the entry only if the feature's `availability` has its key. */

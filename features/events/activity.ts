@@ -17,7 +17,7 @@ export const eventRegistered = activityKind('event.registered', eventAndPerson);
 export const eventPromoted = activityKind('event.promoted', eventAndPerson);
 export const eventUnregistered = activityKind('event.unregistered', eventOnly);
 export const eventAttendanceTicked = activityKind('event.attended', eventAndPerson);
-export const eventAttendanceWithdrawn = activityKind('event.attendance_withdrawn', eventAndPerson);
+export const eventAttendanceUnticked = activityKind('event.attendance_withdrawn', eventAndPerson);
 export const eventMessageSent = activityKind('event.messaged', {
   ...eventOnly,
   details: z.object({ audience: z.enum(messageAudiences), recipients: z.int() }),

@@ -48,7 +48,7 @@ export function isWaitingForCollection({ state }: { state: ParcelState }): boole
 
 export const finalStates = ['received', 'refused', 'returned', 'missing'] as const satisfies ParcelState[];
 
-export function hasEnded({ state }: { state: ParcelState }): boolean {
+export function hasParcelEnded({ state }: { state: ParcelState }): boolean {
   return finalStates.some((each) => each === state);
 }
 

@@ -63,7 +63,7 @@ export const visitDeparted = activityKind('visit.departed', {
   details: z.object({ unseen: z.boolean() }),
 });
 export const visitDepartureUndone = activityKind('visit.departure_undone', departureEntry);
-export const visitMovedHere = activityKind('visit.moved_here', {
+export const visitMovedToBuilding = activityKind('visit.moved_here', {
   ...visitEntry,
   details: z.object({ from: localDate, building: z.int() }),
 });

@@ -5,7 +5,7 @@ import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
 import { eventsFrame } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
-import { parcelsFrame } from '../../features/parcels/web/frame.ts';
+import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrame } from '../../features/parking/web/frame.ts';
 import { roomsFrame } from '../../features/rooms/web/frame.ts';
 import { visitsFrame } from '../../features/visits/web/frame.ts';
@@ -14,7 +14,7 @@ export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrame,
   rooms: roomsFrame,
   parking: parkingFrame,
-  parcels: parcelsFrame,
+  parcels: parcelsFrameParts,
   concierge: conciergeFrameParts,
   events: eventsFrame,
   evacuations: evacuationsFrameParts,

@@ -3,7 +3,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
-import { findMailRecipient, isReachable } from '../../people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../people/server/queries.ts';
 
 /** `changedAt`: ISO 8601. */
 export const passwordChangedMailJob = defineJob<{ user: number; changedAt: string }>(
@@ -14,7 +14,7 @@ export function createPasswordChangedMailHandler({ env, translate }: JobDependen
   const composeMail = createMailComposer('access', { env, translate });
   return createMailJobHandler(env, passwordChangedMailJob, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
-    if (!isReachable(owner)) return;
+    if (!hasEmail(owner)) return;
     const opening = {
       words: 'mail.changed',
       params: () => ({ name: owner.firstName }),

@@ -14,11 +14,16 @@ import { readBuilding } from '../api.ts';
 import { type BuildingSettings, weekdays } from '../building.ts';
 import { can } from '../policy.ts';
 import classes from './BuildingPage.module.css';
+import {
+  BuildingSection,
+  type EditableSection,
+  editableSections,
+  LabelledValues,
+} from './BuildingSection.tsx';
 import { CalendarsSection } from './CalendarsSection.tsx';
 import { ClosingSection } from './ClosingSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
-import { type EditableSection, editableSections, LabelledValues, Section } from './Section.tsx';
 import { HoursDialog, IdentityDialog, ReceptionDialog } from './SettingsDialogs.tsx';
 
 const dialogs = { identity: IdentityDialog, reception: ReceptionDialog, hours: HoursDialog };
@@ -77,7 +82,7 @@ function Identity({ settings, onEdit }: PartProps) {
   const { t } = useWords();
   const { name, address, timeZone, logo } = settings;
   return (
-    <Section name="identity" onEdit={onEdit}>
+    <BuildingSection name="identity" onEdit={onEdit}>
       <LabelledValues
         facts={[
           [t('buildings:fields.name'), name],
@@ -86,7 +91,7 @@ function Identity({ settings, onEdit }: PartProps) {
           [t('buildings:fields.logo'), logo && <img className={classes.logo} src={logo} alt={name} />],
         ]}
       />
-    </Section>
+    </BuildingSection>
   );
 }
 
@@ -95,7 +100,7 @@ function Reception({ settings, onEdit }: PartProps) {
   const read = language === 'en' ? 'en' : 'fr';
   const { receptionContact, receptionPhone, directions, whatToBring } = settings;
   return (
-    <Section name="reception" onEdit={onEdit} text={t('buildings:reception.text')}>
+    <BuildingSection name="reception" onEdit={onEdit} text={t('buildings:reception.text')}>
       <LabelledValues
         facts={[
           [t('buildings:fields.receptionContact'), receptionContact],
@@ -109,14 +114,14 @@ function Reception({ settings, onEdit }: PartProps) {
           [t('buildings:fields.whatToBring'), pickTranslation(whatToBring, read)],
         ]}
       />
-    </Section>
+    </BuildingSection>
   );
 }
 
 function Hours({ settings: { openingHours }, onEdit }: PartProps) {
   const { t } = useWords();
   return (
-    <Section name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
+    <BuildingSection name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
       {openingHours ? (
         <LabelledValues
           facts={weekdays.map((day) => {
@@ -131,6 +136,6 @@ function Hours({ settings: { openingHours }, onEdit }: PartProps) {
       ) : (
         <p className={classes.nothing}>{t('buildings:hours.none')}</p>
       )}
-    </Section>
+    </BuildingSection>
   );
 }

@@ -9,7 +9,7 @@ import { changeBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { publicCalendars, publicCalendarUrl } from '../publicCalendars.ts';
 import classes from './BuildingPage.module.css';
-import { Section } from './Section.tsx';
+import { BuildingSection } from './BuildingSection.tsx';
 
 const switches = [
   ['publicCalendars', 'public'],
@@ -29,7 +29,7 @@ export function CalendarsSection({
   const { version } = settings;
   const pages = publicCalendars.filter(({ module }) => settings.modules.includes(module));
   return (
-    <Section name="calendars">
+    <BuildingSection name="calendars">
       <ul className={classes.rows}>
         {switches.map(([field, words]) => {
           const isIdle = field === 'mayBeFramed' && !settings.publicCalendars;
@@ -66,7 +66,7 @@ export function CalendarsSection({
             mayBeFramed={settings.mayBeFramed}
           />
         ))}
-    </Section>
+    </BuildingSection>
   );
 }
 

@@ -15,8 +15,8 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { addClosingDay, closeOnHolidays, listClosingDays, listHolidays, removeClosingDay } from '../api.ts';
 import type { ClosingDay, NewClosingDay } from '../closingDay.ts';
 import classes from './BuildingPage.module.css';
+import { BuildingSection } from './BuildingSection.tsx';
 import { ClosingDayDialog } from './ClosingDayDialog.tsx';
-import { Section } from './Section.tsx';
 
 interface Line extends NewClosingDay {
   closed: ClosingDay | undefined;
@@ -56,7 +56,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
           .then(() => notify.success(t('buildings:closing.added')), notify.failure);
   const failure = closed.error ?? holidays.error;
   return (
-    <Section name="closing" text={t('buildings:closing.text')}>
+    <BuildingSection name="closing" text={t('buildings:closing.text')}>
       <div className={classes.bar}>
         <div className={classes.tools}>
           <ActionIcon
@@ -165,7 +165,7 @@ export function ClosingSection({ mayChange }: { mayChange: boolean }) {
         onSaved={(date) => goTo(Number(date.slice(0, 4)))}
       />
       <ClosingDayDialog {...changing} />
-    </Section>
+    </BuildingSection>
   );
 }
 

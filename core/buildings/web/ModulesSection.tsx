@@ -11,8 +11,8 @@ import { type Module, modules } from '../../modules.ts';
 import { changeBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import classes from './BuildingPage.module.css';
+import { BuildingSection } from './BuildingSection.tsx';
 import { FutureEntriesSummary } from './FutureEntriesSummary.tsx';
-import { Section } from './Section.tsx';
 
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
   const { t } = useWords();
@@ -27,7 +27,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
     notify.success(t(message, { module: t(`buildings:modules.names.${module}`) }));
   };
   return (
-    <Section name="modules" text={t('buildings:modules.text')}>
+    <BuildingSection name="modules" text={t('buildings:modules.text')}>
       <ul className={`${classes.rows} ${classes.pairs}`}>
         {modules.map((module) => {
           const name = t(`buildings:modules.names.${module}`);
@@ -55,7 +55,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
         onClose={() => setLeaving(null)}
         onConfirm={(module) => switchTo(module, false)}
       />
-    </Section>
+    </BuildingSection>
   );
 }
 

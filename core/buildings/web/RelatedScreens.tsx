@@ -3,7 +3,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useMenuEntries } from '../../web/menu.ts';
 import classes from './BuildingPage.module.css';
-import { Section } from './Section.tsx';
+import { BuildingSection } from './BuildingSection.tsx';
 
 const places = [
   ['legal', '/resident/legal'],
@@ -16,7 +16,7 @@ export function RelatedScreens() {
   const { t } = useWords();
   const open = new Set(useMenuEntries().map(({ to }) => to));
   return (
-    <Section name="also">
+    <BuildingSection name="also">
       <ul className={classes.rows}>
         {places
           .filter(([, to]) => open.has(to.split('?')[0] ?? to))
@@ -31,6 +31,6 @@ export function RelatedScreens() {
             </li>
           ))}
       </ul>
-    </Section>
+    </BuildingSection>
   );
 }

@@ -19,7 +19,7 @@ import type {
   WorksheetForm,
 } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { BuildingWorksheet, PlanContext } from '../../server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import { CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
@@ -117,7 +117,7 @@ const details = Object.keys(companyForm.fields).filter((field) => field !== 'nam
   'name'
 >)[];
 
-async function plan(context: PlanContext, filled: FilledWorksheet<CompanyRow>) {
+async function plan(context: ImportPlanContext, filled: FilledWorksheet<CompanyRow>) {
   const notes = new ImportProblems(companyForm, filled, context.language);
   const known = await findCompaniesByName(context);
   const seen = new Map<string, number>();
@@ -146,7 +146,7 @@ async function plan(context: PlanContext, filled: FilledWorksheet<CompanyRow>) {
   return { form: companyForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-async function findCompaniesByName({ db, building }: PlanContext): Promise<Map<string, Known>> {
+async function findCompaniesByName({ db, building }: ImportPlanContext): Promise<Map<string, Known>> {
   const present = buildingCompanies.in(building);
   const rows = await db
     .select({
@@ -195,7 +195,7 @@ export const companyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorksheet<Comp
     context.signal.throwIfAborted();
     return checked.outcome;
 
-    async function placesWith({ db, everywhere }: PlanContext, id: number, floors: string) {
+    async function placesWith({ db, everywhere }: ImportPlanContext, id: number, floors: string) {
       const present = buildingCompanies.in(everywhere);
       const rows = await db
         .select({ id: present.buildingId, floors: present.floors })

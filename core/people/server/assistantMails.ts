@@ -5,7 +5,7 @@ import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { findOnlyBuilding } from './findOnlyBuilding.ts';
-import { findMailRecipient, isReachable } from './queries.ts';
+import { findMailRecipient, hasEmail } from './queries.ts';
 import { assistants } from './tables.ts';
 
 interface Pair {
@@ -34,7 +34,7 @@ export function createAssistantMailHandlers({ env, translate }: JobDependencies)
           await findMailRecipient(tx, principalId),
           await findMailRecipient(tx, assistantId),
         ];
-        if (!isReachable(principal) || !isReachable(assistant)) return;
+        if (!hasEmail(principal) || !hasEmail(assistant)) return;
         const mails: MailMessage[] = [];
         for (const [role, to, other] of [
           ['principal', principal, assistant],

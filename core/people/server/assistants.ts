@@ -21,7 +21,7 @@ import {
   findMailRecipient,
   findPersonByEmail,
   findRecipientsById,
-  isReachable,
+  hasEmail,
   lockPerson,
   type MailRecipient,
 } from './queries.ts';
@@ -182,7 +182,7 @@ export async function findHolderAndAssistantRecipients(
   const [relation] = holds ? await db.select().from(assistants).where(assistantPairCondition(pair)) : [];
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
-  return [...(choice === 'assistant' && other ? [] : [holder]), ...(isReachable(other) ? [other] : [])];
+  return [...(choice === 'assistant' && other ? [] : [holder]), ...(hasEmail(other) ? [other] : [])];
 }
 
 export async function findAssistantsInBuilding(

@@ -1,18 +1,18 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature } from '../../server/feature.ts';
-import type { OwnDeletionEffect } from '../../server/personalData.ts';
+import type { PreviewedDeletionEffect } from '../../server/personalData.ts';
 import type { DeletionEffect, DeletionSummary } from '../deletionEffects.ts';
 
 type Features = readonly Pick<Feature, 'previewDeletion'>[];
 
-async function collectEffects(context: UserContext, features: Features): Promise<OwnDeletionEffect[]> {
-  const parts: OwnDeletionEffect[] = [];
+async function collectEffects(context: UserContext, features: Features): Promise<PreviewedDeletionEffect[]> {
+  const parts: PreviewedDeletionEffect[] = [];
   for (const { previewDeletion: preview } of features) if (preview) parts.push(...(await preview(context)));
   return parts;
 }
 
-const withoutOwner = ({ own: _, ...part }: OwnDeletionEffect): DeletionEffect => part;
+const withoutOwner = ({ own: _, ...part }: PreviewedDeletionEffect): DeletionEffect => part;
 
 export async function previewDeletion(
   context: UserContext,

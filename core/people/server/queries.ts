@@ -65,7 +65,7 @@ export async function findMailRecipient(db: Db, id: number) {
   return { ...recipient, name: capitalizeName(name), firstName: capitalizeName(firstName) };
 }
 
-export function isReachable<R extends { email: string | null }>(
+export function hasEmail<R extends { email: string | null }>(
   recipient: R | undefined,
 ): recipient is R & { email: string } {
   return typeof recipient?.email === 'string';
@@ -115,7 +115,7 @@ export const toHolder = ({ id, firstName, lastName, companyName }: SeenHolder): 
   companyName,
 });
 
-export const aliasPerson = (name: string) => alias(users, name);
+export const aliasUsersTable = (name: string) => alias(users, name);
 
 /** Full name as a column; null without a person or for an erased account. */
 export const personNameColumn = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
@@ -240,7 +240,7 @@ export async function findRecipientsById(
     .where(and(isActiveAccount, inArray(users.id, [...ids])));
   return new Map(
     found
-      .filter(isReachable)
+      .filter(hasEmail)
       .map(({ name, firstName, ...person }) => [
         person.id,
         { ...person, name: capitalizeName(name), firstName: capitalizeName(firstName) },

@@ -7,7 +7,7 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { findPin, prepareRemovePin, prepareSetPin, readOwnPin, removePin, setPin } from './ownPin.ts';
-import { giveBack, listColleaguesWithPin, takeOver } from './switchPerson.ts';
+import { listColleaguesWithPin, returnShift, takeOverShift } from './switchPerson.ts';
 
 export const shiftSwitchingFeature: Feature = {
   name: 'shiftSwitching',
@@ -17,8 +17,8 @@ export const shiftSwitchingFeature: Feature = {
     route(api.listColleaguesWithPin, async (context) => ({
       operators: await listColleaguesWithPin(context),
     })),
-    route(api.takeOver, takeOver),
-    route(api.giveBack, giveBack),
+    route(api.takeOver, takeOverShift),
+    route(api.giveBack, returnShift),
     route(api.readOwnPin, readOwnPin),
     preparedRoute(api.setPin, prepareSetPin, setPin),
     preparedRoute(api.removePin, prepareRemovePin, removePin),

@@ -12,7 +12,7 @@ import { pins, sessions } from '../../access/server/tables.ts';
 import { verifyGuess } from '../../access/server/throttle.ts';
 import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import { shiftGivenBack, shiftTakenOver } from '../activity.ts';
+import { shiftReturned, shiftTakenOver } from '../activity.ts';
 import type { PinColleague, TakeOverInput } from '../shiftSwitching.ts';
 import { requireStaff } from './ownPin.ts';
 
@@ -44,7 +44,7 @@ export async function listColleaguesWithPin({
 }
 
 /** Gives the same answer, in the same time, for a wrong PIN, a person without one and a stranger. */
-export async function takeOver(context: UserContext, { person, pin }: TakeOverInput): Promise<void> {
+export async function takeOverShift(context: UserContext, { person, pin }: TakeOverInput): Promise<void> {
   const { db, actor, now } = context;
   requireStaff(actor);
   const ownerId = sessionOwner(actor);
@@ -98,7 +98,7 @@ async function beginShift(tx: Db, { person, pinHash, owner, session, now }: Shif
   );
 }
 
-export async function giveBack({ db, actor, recordActivity }: UserContext): Promise<void> {
+export async function returnShift({ db, actor, recordActivity }: UserContext): Promise<void> {
   await db
     .update(sessions)
     .set({ operatorId: null, operatorSince: null })
@@ -106,7 +106,5 @@ export async function giveBack({ db, actor, recordActivity }: UserContext): Prom
   if (!actor.byPin) return;
   const { userId: id, buildings, byPin } = actor;
   const details = { ownerId: byPin.ownerId };
-  await recordActivity(
-    ...buildings.map((building) => shiftGivenBack({ building: building.id, id, details })),
-  );
+  await recordActivity(...buildings.map((building) => shiftReturned({ building: building.id, id, details })));
 }

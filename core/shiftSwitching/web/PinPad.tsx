@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCountdown } from '../../access/web/countdown.ts';
 import { PIN_MAX, PIN_MIN, type PinColleague } from '../shiftSwitching.ts';
 import classes from './SwitchPersonDialog.module.css';
-import { switchTo } from './switchPerson.ts';
+import { switchToColleague } from './switchPerson.ts';
 
 interface PinPadProps {
   person: PinColleague;
@@ -39,7 +39,7 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
     setWorking(true);
     setFailure(null);
     try {
-      await switchTo(person, pin);
+      await switchToColleague(person, pin);
       onDone();
     } catch (error) {
       setPin('');

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { closePinPrompt, useIsPinPromptOpen } from './pinPrompt.ts';
 import { switchBack } from './switchPerson.ts';
-import { onIdle } from './userActivity.ts';
+import { watchIdleTimeout } from './userActivity.ts';
 
 const SwitchPersonDialog = lazyComponent(() => import('./SwitchPersonDialog.tsx'));
 
@@ -16,7 +16,7 @@ export default function ShiftSwitcher() {
   useEffect(() => {
     if (acting === undefined) return;
     // Errors are ignored: an ended session is reported elsewhere.
-    return onIdle(() => void switchBack().catch(() => {}));
+    return watchIdleTimeout(() => void switchBack().catch(() => {}));
   }, [acting]);
   return mayChange && asked && <SwitchPersonDialog onClose={closePinPrompt} />;
 }

@@ -21,7 +21,7 @@ async function refreshActor(): Promise<void> {
   notify.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
 }
 
-export async function switchTo({ id }: PinColleague, pin: string): Promise<void> {
+export async function switchToColleague({ id }: PinColleague, pin: string): Promise<void> {
   await call(takeOver, { person: id, pin });
   recordUserActivity();
   addRecentColleague(id);

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
+  hasEmail,
   isActiveAccount,
-  isReachable,
   type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
@@ -75,7 +75,7 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
           .innerJoin(users, eq(users.id, membership.userId))
           .where(and(isActiveAccount, isUserInAudience({ db: tx, building: scope }, id)))
           .orderBy(asc(users.id));
-        const recipients = found.filter(isReachable);
+        const recipients = found.filter(hasEmail);
         const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };
         await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
         const details = { recipients: recipients.length };

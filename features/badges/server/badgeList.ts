@@ -95,7 +95,7 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
   };
 }
 
-export async function listStock(context: BuildingContext): Promise<StockBadge[]> {
+export async function listStockBadges(context: BuildingContext): Promise<StockBadge[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readWithinLimit(

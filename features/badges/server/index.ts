@@ -7,7 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { findBadgeNames, listBadges, listLentBadges, listLoans, listStock } from './badgeList.ts';
+import { findBadgeNames, listBadges, listLentBadges, listLoans, listStockBadges } from './badgeList.ts';
 import { listCards } from './cards.ts';
 import { findHolders } from './holders.ts';
 import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lendBadges.ts';
@@ -27,7 +27,7 @@ export const badgesFeature: Feature = {
     route(api.addBadges, addBadges),
     route(api.removeBadges, removeBadges),
     route(api.changeBadge, changeBadge),
-    route(api.listStock, listStock),
+    route(api.listStock, listStockBadges),
     route(api.listLentBadges, listLentBadges),
     route(api.listLoans, listLoans),
     route(api.findHolders, findHolders),

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
@@ -24,7 +24,7 @@ export function selectLoansWithHolders({ db, building, now }: QueryContext) {
   const loans = badgeLoans.in(building);
   const visitors = selectVisitors(db, building);
   const members = visitMembers.in(building);
-  const resident = aliasPerson('resident');
+  const resident = aliasUsersTable('resident');
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
     else not coalesce(${visitors.isInside}, false) end`;
   const isOverdue = sql<boolean>`(${hasLeft} or
@@ -177,7 +177,7 @@ export async function findLastReturn(
   badge: number,
 ): Promise<{ by: string; at: Date } | undefined> {
   const loans = badgeLoans.in(building);
-  const by = aliasPerson('returner');
+  const by = aliasUsersTable('returner');
   const [last] = await db
     .select({ at: loans.returnedAt, by: personNameColumn(by) })
     .from(loans)
@@ -195,7 +195,7 @@ export async function listLoanHistory(
 ): Promise<Page<PastLoan>> {
   const { db } = context;
   const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
-  const [giver, taker] = [aliasPerson('giver'), aliasPerson('taker')];
+  const [giver, taker] = [aliasUsersTable('giver'), aliasUsersTable('taker')];
   const list = db
     .select({
       ...columns,

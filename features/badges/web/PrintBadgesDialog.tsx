@@ -14,7 +14,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listCards, listStock } from '../api.ts';
 import { cardVisitSets } from '../badge.ts';
-import { type CardFace, toBadgeFace, toCardFaces } from './cardFaces.ts';
+import { type CardFace, toBadgeCardFace, toCardFaces } from './cardFaces.ts';
 import classes from './Print.module.css';
 import { PrintedCardFace } from './PrintedCardFace.tsx';
 import { PRINT_FORMATS, type PrintFormat, printFormats, usePrintFormat } from './printFormat.ts';
@@ -138,7 +138,7 @@ function useFaces(request: PrintRequest) {
       request.kind === 'badges'
         ? stock.data
             ?.filter(({ id }) => request.ids.includes(id))
-            .map((badge) => toBadgeFace(badge, t(`badges:kinds.${badge.kind}`)))
+            .map((badge) => toBadgeCardFace(badge, t(`badges:kinds.${badge.kind}`)))
         : cards.data?.flatMap(toCardFaces),
     [request, stock.data, cards.data, t],
   );

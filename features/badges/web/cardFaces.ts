@@ -38,7 +38,7 @@ export function toCardFaces(card: VisitorCard): CardFace[] {
   }));
 }
 
-export const toBadgeFace = ({ id, number }: StockBadge, second: string): CardFace => ({
+export const toBadgeCardFace = ({ id, number }: StockBadge, second: string): CardFace => ({
   key: `badge ${id}`,
   title: number,
   second,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -58,7 +58,7 @@ export async function findUnsealedEvacuation(
   id: number,
 ): Promise<EvacuationRecord | undefined> {
   const all = evacuations.in(scope);
-  const ender = aliasPerson('ender');
+  const ender = aliasUsersTable('ender');
   const [row] = await db
     .select({
       kind: all.kind,

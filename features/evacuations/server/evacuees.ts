@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -73,7 +73,7 @@ function compareEvacuees(one: Evacuee, other: Evacuee): number {
 export async function findEvacuees(db: Db, scope: BuildingScope, evacuationId: number): Promise<Evacuee[]> {
   const table = evacuationPeople.in(scope);
   const [visit, tick, link] = [visits.in(scope), evacuationTicks.in(scope), evacuationLinks.in(scope)];
-  const host = aliasPerson('host');
+  const host = aliasUsersTable('host');
   const rows = await db
     .select({
       id: table.id,
@@ -110,7 +110,7 @@ export async function findEvacuees(db: Db, scope: BuildingScope, evacuationId: n
 
 export async function findPeopleInside(db: Db, scope: BuildingScope, day: LocalDate): Promise<Evacuee[]> {
   const visit = visits.in(scope);
-  const host = aliasPerson('host');
+  const host = aliasUsersTable('host');
   const inside = sql`people_inside(${scope.single}, daterange(${day}, ${day}, '[]')) as inside`;
   const rows = await db
     .select({

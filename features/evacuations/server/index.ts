@@ -12,7 +12,7 @@ import { listOwnEvacuations, previewEvacuationDeletion } from './ownEvacuations.
 import { downloadSealedRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
 import { readPastEvacuation } from './readPastEvacuation.ts';
 import { readWardenList } from './readWardenList.ts';
-import { countAsWarden, countFloor, tickAsWarden, tickPeople } from './recordTicks.ts';
+import { countAsWarden, countFloor, recordTicks, tickAsWarden } from './recordTicks.ts';
 import { listWardenLinks, readRollCall } from './rollCall.ts';
 import { readRunningEvacuation } from './runningEvacuation.ts';
 import { createSealRecordHandler } from './sealEvacuationRecord.ts';
@@ -33,7 +33,7 @@ export const evacuationsFeature: Feature = {
     route(api.readRollCall, readRollCall),
     route(api.readRunning, readRunningEvacuation),
     route(api.startEvacuation, startEvacuation),
-    route(api.tickPeople, tickPeople),
+    route(api.tickPeople, recordTicks),
     route(api.countFloor, countFloor),
     route(api.listLinks, listWardenLinks),
     route(api.endEvacuation, endEvacuation),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
@@ -23,7 +23,7 @@ export async function listPastEvacuations(
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
   const people = evacuationPeople.in(building);
-  const ender = aliasPerson('ender');
+  const ender = aliasUsersTable('ender');
   const sum = (column: AnyColumn) =>
     sql<number>`(select coalesce(sum(${column}), 0)::int from ${people}
        where ${people.evacuationId} = ${all.id} and ${people.leftAt} is null)`;

@@ -21,7 +21,7 @@ interface Author {
 type RecordContext = Pick<Context, 'db' | 'now' | 'recordActivity'>;
 type InEvacuation = { evacuation: number };
 
-export async function tickPeople(
+export async function recordTicks(
   context: BuildingContext,
   { evacuation: id, ticks }: InEvacuation & { ticks: RollCallTick[] },
 ): Promise<void> {

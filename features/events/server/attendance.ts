@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, isPast } from '../../../kit/time.ts';
-import { eventAttendanceTicked, eventAttendanceWithdrawn } from '../activity.ts';
+import { eventAttendanceTicked, eventAttendanceUnticked } from '../activity.ts';
 import { type Attendee, getDoorsOpenTime } from '../event.ts';
 import { can } from '../policy.ts';
 import { findActiveEvent, lockActiveEvent } from './manageEvents.ts';
@@ -44,7 +44,7 @@ export async function tickAttendance(
   const from = getDoorsOpenTime(event);
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
   await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
-  const kind = present ? eventAttendanceTicked : eventAttendanceWithdrawn;
+  const kind = present ? eventAttendanceTicked : eventAttendanceUnticked;
   await context.recordActivity(kind({ building: building.id, id, details: { userId: person } }));
 }
 

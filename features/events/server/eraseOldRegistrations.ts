@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { eventRegistrations, events, eventWaiting } from './tables.ts';
+import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
 export const eraseOldRegistrations: AnonymizeVisitors = async (tx, building, { before, now, held }) => {
@@ -16,7 +16,7 @@ export const eraseOldRegistrations: AnonymizeVisitors = async (tx, building, { b
   const gone = await eventRegistrations
     .delete(tx, building, (each) => and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])))
     .returning();
-  await eventWaiting.delete(tx, building, (each) =>
+  await eventWaitingList.delete(tx, building, (each) =>
     and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])),
   );
   const registrations = eventRegistrations.in(building);

@@ -5,7 +5,7 @@ import {
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   findMailRecipient,
-  isReachable,
+  hasEmail,
   type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
@@ -16,7 +16,7 @@ import { isPast } from '../../../kit/time.ts';
 import type { EventMessage } from '../event.ts';
 import { createEventMailComposers, type EventMailData } from './eventMailComposers.ts';
 import { type EventRow, findPass, isRegistered, lockEvent } from './queries.ts';
-import { eventRegistrations, eventWaiting } from './tables.ts';
+import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 /** `sequence`: the event's sequence number when the mail was ordered. */
 interface EventMailPayload {
@@ -80,7 +80,7 @@ export function eventMailJobs(dependencies: JobDependencies): JobHandler[] {
     createEventMailHandler(kind, async ({ user }, { tx, scope, event }) => {
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
-      const recipients = [await findMailRecipient(tx, user)].filter(isReachable);
+      const recipients = [await findMailRecipient(tx, user)].filter(hasEmail);
       return [{ template, recipients, more: { pass: await findPass(tx, scope, event.id, user) } }];
     });
 
@@ -135,16 +135,16 @@ async function findRegisteredRecipients({ tx, scope, event }: EventMailContext) 
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(users.id));
-  return found.filter(isReachable);
+  return found.filter(hasEmail);
 }
 
 async function findWaitingRecipients({ tx, scope, event }: EventMailContext) {
-  const table = eventWaiting.in(scope);
+  const table = eventWaitingList.in(scope);
   const found = await tx
     .select(mailRecipientColumns)
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(table.id));
-  return found.filter(isReachable);
+  return found.filter(hasEmail);
 }

@@ -8,7 +8,7 @@ import {
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { isEventOver } from './places.ts';
-import { eventRegistrations, events, eventWaiting } from './tables.ts';
+import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 export async function findFuturePlaces(
   context: Pick<UserContext, 'db' | 'now'>,
@@ -17,7 +17,7 @@ export async function findFuturePlaces(
   kind: 'registered' | 'waiting',
 ) {
   const table = events.in(building);
-  const registrations = (kind === 'registered' ? eventRegistrations : eventWaiting).in(building);
+  const registrations = (kind === 'registered' ? eventRegistrations : eventWaitingList).in(building);
   const rows = await context.db
     .select({
       id: table.id,

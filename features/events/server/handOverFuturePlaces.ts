@@ -12,7 +12,7 @@ import { describeFuturePlace, findFuturePlaces } from './futurePlaces.ts';
 import { assignPlace } from './places.ts';
 import { findPass, isRegistered, lockEvents } from './queries.ts';
 import { releasePlace, releasePlaces } from './releasePlaces.ts';
-import { eventRegistrations, eventWaiting } from './tables.ts';
+import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 export const futurePlaces: FutureEntriesSource = {
   async list(context, userIds) {
@@ -43,7 +43,7 @@ export const futurePlaces: FutureEntriesSource = {
         .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, place.userId)))
         .returning();
       if (freed.length === 0) continue;
-      await eventWaiting.delete(db, building, (table) =>
+      await eventWaitingList.delete(db, building, (table) =>
         and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
       );
       const released = eventPlaceReleased({ building: building.id, id, details: { userId: place.userId } });

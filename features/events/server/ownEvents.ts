@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { EventPeriod } from '../event.ts';
-import { eventRegistrations, events, eventWaiting } from './tables.ts';
+import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 export const listOwnEvents: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
   const table = events.in(everywhere);
@@ -21,7 +21,7 @@ export const listOwnEvents: ListPersonalData = async ({ db, actor, everywhere, l
     .innerJoin(table, eq(table.id, registered.eventId))
     .where(eq(registered.userId, actor.userId))
     .orderBy(...inOrder);
-  const queued = eventWaiting.in(everywhere);
+  const queued = eventWaitingList.in(everywhere);
   const waiting = await db
     .select({ ...what, createdAt: queued.createdAt })
     .from(queued)

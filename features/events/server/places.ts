@@ -7,7 +7,7 @@ import { isPast } from '../../../kit/time.ts';
 import { eventPromoted, eventRegistered } from '../activity.ts';
 import { registrationConfirmationMailJob, waitingListPromotionMailJob } from './eventMailJobs.ts';
 import { type EventRow, findNextOnWaitingList, incrementSequence, lockEvent } from './queries.ts';
-import { eventRegistrations, eventWaiting } from './tables.ts';
+import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
@@ -60,7 +60,7 @@ export async function promoteFromWaitingList(
   if (!event || event.canceled || isEventOver(context, building, event)) return [];
   const promoted = await findNextOnWaitingList(db, building, id, event.capacity - event.registered);
   if (promoted.length === 0) return [];
-  await eventWaiting.delete(db, building, (table) =>
+  await eventWaitingList.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promoted)),
   );
   const facts: Activity[] = [];

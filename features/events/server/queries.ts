@@ -4,7 +4,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Attendee } from '../event.ts';
-import { eventRegistrations, events, eventWaiting } from './tables.ts';
+import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 export type EventRow = ReturnType<typeof events.in>['$inferSelect'];
 
@@ -81,7 +81,7 @@ export async function findWaitingPosition(
   event: number,
   user: number,
 ): Promise<number | undefined> {
-  const table = eventWaiting.in(scope);
+  const table = eventWaitingList.in(scope);
   const waiting = await db
     .select({ user: table.userId })
     .from(table)
@@ -97,7 +97,7 @@ export async function findNextOnWaitingList(
   event: number,
   most: number,
 ): Promise<number[]> {
-  const waiting = eventWaiting.in(scope);
+  const waiting = eventWaitingList.in(scope);
   const membership = userBuildings.in(scope);
   const found = await db
     .select({ user: waiting.userId })
@@ -110,7 +110,7 @@ export async function findNextOnWaitingList(
   return found.map(({ user }) => user);
 }
 
-type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaiting.in>;
+type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaitingList.in>;
 
 function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { attendedAt: SQL; pass: SQL }) {
   return db
@@ -153,7 +153,7 @@ const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: R
 });
 
 export async function findWaitingAttendees(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
-  const table = eventWaiting.in(scope);
+  const table = eventWaitingList.in(scope);
   const nothing = { attendedAt: sql`null`, pass: sql`null` };
   return (await selectAttendees(db, table, event, nothing).orderBy(asc(table.id))).map(toAttendee);
 }

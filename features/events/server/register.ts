@@ -14,7 +14,7 @@ import {
   lockActiveMembership,
   lockEvent,
 } from './queries.ts';
-import { eventRegistrations, eventWaiting } from './tables.ts';
+import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 interface EventInOwnBuilding {
   event: EventRow;
@@ -38,7 +38,7 @@ export async function registerForEvent(context: UserContext, { id }: { id: numbe
   const { event, building } = await lockOwnEvent(context, id);
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
   if (!hasFreePlaces(event)) throw new AppError('event_full');
-  await eventWaiting.delete(db, building, (table) =>
+  await eventWaitingList.delete(db, building, (table) =>
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
   await context.recordActivity(await assignPlace(context, building, id, actor.userId, 'registered'));
@@ -71,7 +71,7 @@ export async function joinWaitingList(
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
   if (await findWaitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
   if (hasFreePlaces(event)) throw new AppError('event_has_places');
-  await eventWaiting.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
+  await eventWaitingList.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
   await context.recordActivity(activity.eventWaitingListJoined({ building: building.id, id }));
   return { position: (await findWaitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
@@ -82,7 +82,7 @@ export async function leaveWaitingList(
 ): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
-  const removed = await eventWaiting
+  const removed = await eventWaitingList
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
   if (removed.length === 0) throw new AppError('not_waiting');

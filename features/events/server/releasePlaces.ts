@@ -3,7 +3,7 @@ import { getActorBuildings, type UserContext } from '../../../kit/server/http/ro
 import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
 import { type EventScope, isEventOver, promoteFromWaitingList, type RegistrationContext } from './places.ts';
 import { incrementSequence, lockEvents } from './queries.ts';
-import { eventRegistrations, eventWaiting } from './tables.ts';
+import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 /** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
 export async function releasePlaces(
@@ -13,7 +13,7 @@ export async function releasePlaces(
 ): Promise<void> {
   const { db } = context;
   const registrations = eventRegistrations.in(building);
-  const waiting = eventWaiting.in(building);
+  const waiting = eventWaitingList.in(building);
   const registered = await db
     .select({ id: registrations.eventId })
     .from(registrations)
@@ -24,7 +24,7 @@ export async function releasePlaces(
     building,
     registered.map(({ id }) => id),
   );
-  const leftWaitingList = await eventWaiting
+  const leftWaitingList = await eventWaitingList
     .delete(db, building, (table) => eq(table.userId, userId))
     .returning();
   const ahead = locked.filter((event) => !isEventOver(context, building, event)).map(({ id }) => id);
@@ -54,7 +54,9 @@ export async function releasePlace(
 ): Promise<void> {
   const { db } = context;
   await lockEvents(db, building, [event]);
-  await eventWaiting.delete(db, building, (table) => and(eq(table.userId, userId), eq(table.eventId, event)));
+  await eventWaitingList.delete(db, building, (table) =>
+    and(eq(table.userId, userId), eq(table.eventId, event)),
+  );
   const freed = await eventRegistrations
     .delete(db, building, (table) => and(eq(table.userId, userId), eq(table.eventId, event)))
     .returning();

@@ -9,7 +9,7 @@ import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import type { EventRow } from './queries.ts';
-import { eventRegistrations, events, eventWaiting } from './tables.ts';
+import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
 
@@ -133,7 +133,7 @@ async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Ac
 }
 
 async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
-  const table = eventWaiting.in(scope);
+  const table = eventWaitingList.in(scope);
   const found = await db
     .select({
       event: table.eventId,

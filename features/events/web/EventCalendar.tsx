@@ -22,13 +22,13 @@ import { MonthNavigation } from './MonthNavigation.tsx';
 import { getLastDay, toMonth } from './months.ts';
 import { OtherKindsResults } from './OtherKindsResults.tsx';
 import { searchEvents } from './searchEvents.ts';
-import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
+import { type UpcomingEventsSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
 const none: BuildingEvent[] = [];
 
 interface EventCalendarProps {
-  source: EventSource;
+  source: UpcomingEventsSource;
   today: LocalDate;
   address: EventAddress;
   month: LocalDate;
@@ -211,7 +211,7 @@ function SelectedCards(props: EventCalendarProps) {
   );
 }
 
-type KindProps = Pick<EventSource, 'kind'>;
+type KindProps = Pick<UpcomingEventsSource, 'kind'>;
 
 function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
   const { t } = useWords();

@@ -12,10 +12,10 @@ import classes from './EventNotices.module.css';
 import { iconByKind } from './eventIcons.ts';
 import { addMonths } from './months.ts';
 import { useEventTexts } from './useEventTexts.ts';
-import { type EventSource, useUpcomingEvents } from './useUpcomingEvents.ts';
+import { type UpcomingEventsSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 interface NoticeProps {
-  source: EventSource;
+  source: UpcomingEventsSource;
   today: LocalDate;
   onShow: (event: BuildingEvent) => void;
 }
@@ -41,7 +41,7 @@ export function SearchResultNotice({ source, today, query, onShow }: NoticeProps
 }
 
 interface EmptyMonth {
-  source: EventSource;
+  source: UpcomingEventsSource;
   today: LocalDate;
   month: LocalDate;
 }

@@ -7,10 +7,10 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { findEvents } from '../api.ts';
 import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
 import classes from './EventNotices.module.css';
-import type { EventSource } from './useUpcomingEvents.ts';
+import type { UpcomingEventsSource } from './useUpcomingEvents.ts';
 
 interface OtherKindsResultsProps {
-  source: EventSource;
+  source: UpcomingEventsSource;
   query: string;
 }
 

@@ -5,14 +5,18 @@ import { PAST_DAYS } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
 /** `asAnybody`: read without the session, as the public sees them. */
-export interface EventSource {
+export interface UpcomingEventsSource {
   building: number;
   kind: EventKind;
   asAnybody: boolean;
 }
 
 /** Upcoming events first, then past ones, newest first. */
-export function useUpcomingEvents({ asAnybody, ...source }: EventSource, today: LocalDate, search: string) {
+export function useUpcomingEvents(
+  { asAnybody, ...source }: UpcomingEventsSource,
+  today: LocalDate,
+  search: string,
+) {
   // Without a search, past events are limited to the same days as in the contract's list.
   const bound = search ? {} : { from: addDays(today, -PAST_DAYS) };
   const options = { anonymous: asAnybody };

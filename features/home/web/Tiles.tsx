@@ -1,5 +1,5 @@
 import { type MenuEntryWithPath, useMenuEntries } from '../../../core/web/menu.ts';
-import type { QuickAction } from '../../../core/web/screens.ts';
+import type { QuickActionTarget } from '../../../core/web/screens.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -18,7 +18,7 @@ function useHomeTiles() {
 }
 type Tile = Omit<MenuEntryWithPath, 'tile' | 'quick'> & {
   text: string | undefined;
-  quick: QuickAction | undefined;
+  quick: QuickActionTarget | undefined;
 };
 
 export function QuickActionTiles() {

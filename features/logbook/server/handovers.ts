@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -17,7 +17,7 @@ type HandoverContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
 function selectHandovers({ db, building }: HandoverContext, where: (table: Table) => SQL | undefined) {
   const table = logbookHandovers.in(building);
-  const signer = aliasPerson('signer');
+  const signer = aliasUsersTable('signer');
   const before = sql<
     string | null
   >`(select to_char(max(earlier.written_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

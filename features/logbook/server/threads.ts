@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -18,7 +18,7 @@ export interface BuildingDatabase {
 
 export function selectLogbookEntries({ db, building }: BuildingDatabase) {
   const table = logbookEntries.in(building);
-  const follower = aliasPerson('follower');
+  const follower = aliasUsersTable('follower');
   return {
     table,
     query: db

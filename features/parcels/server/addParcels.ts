@@ -5,7 +5,7 @@ import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { parcelAnnounced, parcelLoggedAtReception } from '../activity.ts';
 import {
-  hasEnded,
+  hasParcelEnded,
   isWaitingForCollection,
   type NewParcel,
   type NewParcels,
@@ -70,7 +70,7 @@ async function add(
   // Only staff may set these fields.
   const { tracking, shelf, registered, photo } = isArrival ? parcel : noReceptionDetails;
   if (photo !== null) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
-  const hasEnd = hasEnded({ state });
+  const hasEnd = hasParcelEnded({ state });
   const addressee = await findRecipient(context, { recipient, companyName, email });
   const one = {
     recipient,

@@ -9,7 +9,7 @@ import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { parcelChanged, parcelMoved, parcelRemoved } from '../activity.ts';
 import {
-  hasEnded,
+  hasParcelEnded,
   isWaitingForCollection,
   type ParcelEdit,
   type ParcelMoves,
@@ -113,7 +113,7 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
   await requireAllowedTransitions(context, moved);
   for (const { parcel, to } of moved) {
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
-    const end = hasEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
+    const end = hasParcelEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
     await parcels.update(db, building, changes, (table) => eq(table.id, parcel.id));
     if (parcel.state === 'announced')

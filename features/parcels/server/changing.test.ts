@@ -12,7 +12,7 @@ import {
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../activity.ts';
-import { hasEnded, parcelStates, parcelTransitions, statusByState } from '../parcel.ts';
+import { hasParcelEnded, parcelStates, parcelTransitions, statusByState } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -35,7 +35,7 @@ describe('the states of a parcel', () => {
     const { id } = await app.make.parcel({ building: here.id, state: from });
     const { status, body } = await moveParcel(as.reception, here, id, wireState[to]);
     const may = from === to || parcelTransitions[from].includes(to);
-    const why = hasEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
+    const why = hasParcelEnded({ state: from }) ? 'parcel_ended' : 'parcel_not_there_yet';
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
     expect(await fetchParcels(as.reception, here)).toMatchObject([

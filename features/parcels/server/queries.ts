@@ -35,7 +35,7 @@ export function isVisibleTo(actor: Actor, table: Table): SQL | undefined {
 }
 
 /** Literals, to match the partial indexes on waiting parcels. */
-export const isWaitingSql = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
+export const isParcelWaitingSql = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
 /** An unknown time is stored as `00:00` with `timeOpen`. */
 export const toStoredTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
@@ -64,7 +64,7 @@ function isWaitingLong(
   const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
   const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
   const since = dayOf(sql`${table.arrivedAt}`);
-  return sql<boolean>`${isWaitingSql(table)} and coalesce(
+  return sql<boolean>`${isParcelWaitingSql(table)} and coalesce(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
@@ -166,7 +166,7 @@ export async function queryWaitingParcelCount(
   const waiting = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isWaitingSql(table), isVisibleTo(actor, table)))
+    .where(and(isParcelWaitingSql(table), isVisibleTo(actor, table)))
     .limit(MAX_ROW_COUNT + 1)
     .as('waiting');
   const expected = db
@@ -195,7 +195,9 @@ export async function findWaitingParcels(
   // Residents may not see the shelf, so they cannot search by it.
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = selectParcels(context, table)
-    .where(and(isWaitingSql(table), isVisibleTo(actor, table), containsWordsCondition(texts, query.search)))
+    .where(
+      and(isParcelWaitingSql(table), isVisibleTo(actor, table), containsWordsCondition(texts, query.search)),
+    )
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
   const date = { ...daySortValue(list.date), value: sql`${list.date}`, asText: sql`${list.date}::text` };

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { hasEnded, type ParcelState, parcelTransitions } from '../parcel.ts';
+import { hasParcelEnded, type ParcelState, parcelTransitions } from '../parcel.ts';
 import type { ParcelRow } from './queries.ts';
 
 /** Throws unless all steps are allowed; `parcel_ended` names who ended the parcel and when. */
@@ -14,7 +14,7 @@ export async function requireAllowedTransitions(
   const wrong = steps.find(({ parcel, to }) => !parcelTransitions[parcel.state].includes(to));
   if (!wrong) return;
   const { parcel } = wrong;
-  if (!hasEnded(parcel)) throw new AppError('parcel_not_there_yet');
+  if (!hasParcelEnded(parcel)) throw new AppError('parcel_not_there_yet');
   const by = parcel.endedBy === null ? undefined : await findMailRecipient(db, parcel.endedBy);
   const { date, time } = getLocalNow(building.timeZone, parcel.endedAt ?? parcel.updatedAt);
   throw new AppError('parcel_ended', {

@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import classes from './ParcelsPage.module.css';
-import { getNextState } from './StateMenu.tsx';
+import { getNextParcelState } from './StateMenu.tsx';
 import type { ParcelMoveActions } from './useParcelMoves.ts';
 
 export function ParcelSummary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
@@ -51,7 +51,7 @@ function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: stri
 export function NextStepButton({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[data-index]');
-  const next = getNextState(parcel);
+  const next = getNextParcelState(parcel);
   if (!next) return <ParcelStateChip state={parcel.state} />;
   return (
     <Button
@@ -70,7 +70,7 @@ export function StepButtons({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;
-  const next = getNextState(parcel);
+  const next = getNextParcelState(parcel);
   if (!next) return null;
   const together = isWaitingForCollection(parcel) ? moves.getOthersOfRecipient(parcel) : [];
   const SignOf = next === 'received' ? IconCheck : IconPackageImport;

@@ -6,7 +6,7 @@ import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransition
 import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
 import type { ParcelMoveActions } from './useParcelMoves.ts';
 
-export const getNextState = (parcel: Parcel): 'atDesk' | 'received' | null =>
+export const getNextParcelState = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaitingForCollection(parcel) ? 'received' : null;
 
 interface StateMenuProps extends Pick<ParcelMoveActions, 'move' | 'getOthersOfRecipient'> {
@@ -23,7 +23,7 @@ export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHan
     icon: stateIcons[next],
     run: () => move([parcel], next),
   });
-  const next = getNextState(parcel);
+  const next = getNextParcelState(parcel);
   const nextStep = next && {
     ...stepTo(next),
     // Registered parcels need a signature.

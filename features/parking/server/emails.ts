@@ -3,7 +3,7 @@ import {
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createHandoverMailHandler } from './handoverJob.ts';
@@ -73,7 +73,7 @@ async function readMailData(
   row: SpaceReservationRow,
 ): Promise<MailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
-  if (!isReachable(holder)) return [];
+  if (!hasEmail(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const data = {
     reservation: row,

@@ -1,6 +1,6 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { handoverMails } from './handoverMails.ts';
@@ -36,7 +36,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         await findMailRecipient(tx, payload.to),
         await findMailRecipient(tx, payload.by),
       ];
-      if (!isReachable(from) || !isReachable(receiver)) return;
+      if (!hasEmail(from) || !hasEmail(receiver)) return;
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
       const space = await findSpaceName(tx, scope, row.bayId);
       const about = { reservation: row, space, building, reservedBy: null, now, ...people };

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
-  aliasPerson,
+  aliasUsersTable,
   holderColumns,
   personNameColumn,
   redactHolder,
@@ -53,7 +53,7 @@ async function findRedacted(
 ): Promise<SpaceReservation[]> {
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);
-  const assistant = aliasPerson('assistant');
+  const assistant = aliasUsersTable('assistant');
   const rows = await readWithinLimit(
     db
       .select({

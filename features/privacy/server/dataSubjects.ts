@@ -5,7 +5,7 @@ import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { previewDeletionForStaff } from '../../../core/people/server/previewDeletion.ts';
-import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Feature, MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
 import { type PersonalList, redactForStaff } from '../../../core/server/personalData.ts';
@@ -179,7 +179,7 @@ export async function exportSubjectData(
 export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { actor: person } = await createResidentContext(context, id);
   const recipient = await findMailRecipient(context.db, id);
-  if (!person.active || !isReachable(recipient)) throw new AppError('account_closed');
+  if (!person.active || !hasEmail(recipient)) throw new AppError('account_closed');
   await writeExportOfferMail(context, recipient);
   await context.recordActivity(personExportOffered({ building: context.building.id, id }));
 }

@@ -1,5 +1,5 @@
 import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
-import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
@@ -15,7 +15,7 @@ export async function writeDeletionDeclinedMail(
 ): Promise<void> {
   const { db, env, now } = context;
   const recipient = await findMailRecipient(db, person.userId);
-  if (!isReachable(recipient)) return;
+  if (!hasEmail(recipient)) return;
   const to = {
     ...recipient,
     words: { name: recipient.firstName, building: listBuildingNames(person) },
@@ -57,7 +57,7 @@ export async function writeExportOfferMail(
 export async function writeAccountDeletedMail(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);
-  if (!isReachable(recipient)) return;
+  if (!hasEmail(recipient)) return;
   const to = {
     ...recipient,
     words: { building: listBuildingNames(actor) },

@@ -22,7 +22,7 @@ import { PrintedDay } from './PrintedDay.tsx';
 import classes from './Reception.module.css';
 import { ReceptionFooter } from './ReceptionFooter.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
-import { buildLists, countVisits } from './receptionDay.ts';
+import { buildReceptionLists, countVisits } from './receptionDay.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionActions } from './useReceptionActions.ts';
 import { useReceptionDay } from './useReceptionDay.ts';
@@ -69,7 +69,7 @@ function ReceptionPage({
   );
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
-  const lists = useMemo(() => visits && buildLists(visits, now), [visits, now]);
+  const lists = useMemo(() => visits && buildReceptionLists(visits, now), [visits, now]);
   const shown = useDeferredValue(lists);
   const byNumber = (open: string) => ({
     name: open,

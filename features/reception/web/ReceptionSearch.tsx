@@ -33,7 +33,7 @@ import type { CachedDay } from './receptionDay.ts';
 import { getReceptionPresence } from './receptionPresence.ts';
 import { receptionDayKey } from './receptionQuery.ts';
 import type { ReceptionActions } from './useReceptionActions.ts';
-import { BLANK_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
+import { BLANK_SEARCH_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
 import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
 
 interface ReceptionSearchProps {
@@ -104,7 +104,7 @@ export function ReceptionSearch({
   const rehearsed = useSearchWarmUp(visits);
   const hits =
     typed.trim() === ''
-      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_HIT }))
+      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
       : findLayoutHits(typed);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? typed.trim() : '');
   const toNearbyHit = (visit: NearbyVisit) => buildNearbyHit(visit, { t, actions, here: building.id });

@@ -5,7 +5,13 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
-import { countHeads, hasWaitedLong, isAdmissionPending, isInside, isLate } from './receptionDay.ts';
+import {
+  countHeads,
+  hasVisitorWaitedLong,
+  isAdmissionPending,
+  isInside,
+  isVisitorLate,
+} from './receptionDay.ts';
 import { toVisitor } from './receptionVisitor.ts';
 import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
@@ -23,8 +29,8 @@ export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
   return (
     <article
       className={classes.row}
-      data-late={isLate(visit, now) || undefined}
-      data-long={hasWaitedLong(visit, now) || undefined}
+      data-late={isVisitorLate(visit, now) || undefined}
+      data-long={hasVisitorWaitedLong(visit, now) || undefined}
     >
       <TimeCell visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
@@ -58,7 +64,7 @@ function TimeCell({ visit, now, tools }: VisitRowProps) {
   return (
     <div className={classes.moment}>
       <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
-      {isLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
+      {isVisitorLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
       {isInside(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} />)}
     </div>
   );
@@ -131,7 +137,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
     );
   if (isInside(visit)) {
     if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
-    else if (hasWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
+    else if (hasVisitorWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
     else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
   }
   const visitorMessage = describeVisitorMessage(visit, t);

@@ -16,7 +16,7 @@ let [beforePrevious, previous, next] = [
 ];
 
 /** Prefix search with optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance */
-export function hasSimilarPrefix(name: string, typed: string, max: number): boolean {
+export function hasPrefixWithinEditDistance(name: string, typed: string, max: number): boolean {
   const width = Math.min(name.length, typed.length + max, MAX_LENGTH - 1);
   if (typed.length >= MAX_LENGTH) return false;
   const tooFar = max + 1;

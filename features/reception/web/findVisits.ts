@@ -1,6 +1,6 @@
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
-import { getMaxEditDistance, hasSimilarPrefix } from './editDistance.ts';
+import { getMaxEditDistance, hasPrefixWithinEditDistance } from './editDistance.ts';
 import { toPhonetic, toPhoneticWord } from './phonetics.ts';
 import { isInside } from './receptionDay.ts';
 
@@ -73,7 +73,7 @@ function createNearMatcher(word: string): (texts: readonly string[]) => boolean 
   const most = getMaxEditDistance(word);
   const known = new Map<string, boolean>();
   const isNear = (text: string) => {
-    const near = known.get(text) ?? hasSimilarPrefix(text, word, most);
+    const near = known.get(text) ?? hasPrefixWithinEditDistance(text, word, most);
     known.set(text, near);
     return near;
   };
@@ -192,7 +192,8 @@ export function findGroupMembers(
   const whole = fits((name, word) => name.startsWith(word));
   const phonetic = fits((name, word) => toPhonetic(name).startsWith(toPhoneticWord(word)));
   const nearly = fits(
-    (name, word) => getMaxEditDistance(word) > 0 && hasSimilarPrefix(name, word, getMaxEditDistance(word)),
+    (name, word) =>
+      getMaxEditDistance(word) > 0 && hasPrefixWithinEditDistance(name, word, getMaxEditDistance(word)),
   );
   for (const isFit of [whole, phonetic, nearly]) {
     const found = matching(isFit);

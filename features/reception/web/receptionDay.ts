@@ -13,7 +13,7 @@ export interface CachedDay extends ReceptionDay {
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeDay(cached: CachedDay, update: ReceptionDay): CachedDay {
+export function mergeReceptionDay(cached: CachedDay, update: ReceptionDay): CachedDay {
   const known = new Map(cached.visits.map((visit) => [visit.id, visit]));
   for (const visit of update.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
   const visits = update.ids.flatMap((id) => known.get(id) ?? []);
@@ -46,7 +46,7 @@ const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string
 };
 
 /** The most urgent visits come first. `now`: local time of the building. */
-export function buildLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
+export function buildReceptionLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
   // Sort keys are computed once per visit, because there may be thousands.
   const here = visits.filter(isInside).map((visit) => {
     const eventTime = getLastEventTime(visit);
@@ -56,7 +56,7 @@ export function buildLists(visits: readonly ReceptionVisit[], now: string): Rece
       visit,
       minutes,
       event: isRecent ? eventTime : '',
-      first: isRecent ? 2 : Number(hasWaitedLong(visit, now)),
+      first: isRecent ? 2 : Number(hasVisitorWaitedLong(visit, now)),
     };
   });
   const expected = visits.filter(({ status }) => status === 'waiting');
@@ -94,7 +94,10 @@ export const isInside = ({ status, departedAt }: ReceptionVisit): boolean =>
 const hasReportedArrival = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
 
 /** A visitor who announced a delay is late only after it; one who reports being there is never late. */
-export const isLate = ({ status, time, visitorSays, lateMinutes }: ReceptionVisit, now: string): boolean =>
+export const isVisitorLate = (
+  { status, time, visitorSays, lateMinutes }: ReceptionVisit,
+  now: string,
+): boolean =>
   status === 'waiting' &&
   visitorSays !== 'here' &&
   toMinutes(now) - toMinutes(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
@@ -111,7 +114,7 @@ export const getEarliestCheckOut = (arrivedAt: LocalTime): LocalTime =>
 export const hasJustArrived = (visit: ReceptionVisit, now: string): boolean =>
   isInside(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < REPEAT_PERIOD_MINUTES;
 
-export const hasWaitedLong = (visit: ReceptionVisit, now: string): boolean =>
+export const hasVisitorWaitedLong = (visit: ReceptionVisit, now: string): boolean =>
   isInside(visit) &&
   visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&

@@ -6,7 +6,7 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { readReceptionDay } from '../../visits/shared.ts';
-import { type CachedDay, mergeDay } from './receptionDay.ts';
+import { type CachedDay, mergeReceptionDay } from './receptionDay.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export function receptionDayQuery(building: number) {
       // Keep optimistic updates made since the request was sent.
       const now = queryClient.getQueryData<CachedDay>(queryKey) ?? cached;
       return isFresh && now && answer.date === now.date
-        ? mergeDay(now, answer)
+        ? mergeReceptionDay(now, answer)
         : { ...answer, fullyReadAt: Date.now() };
     },
     structuralSharing: false,

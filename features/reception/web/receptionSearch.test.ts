@@ -4,7 +4,7 @@ import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
 import { findGroupMembers, findVisits, isInvitationCode } from './findVisits.ts';
-import { buildLists, type CachedDay, countVisits, mergeDay } from './receptionDay.ts';
+import { buildReceptionLists, type CachedDay, countVisits, mergeReceptionDay } from './receptionDay.ts';
 import { getReceptionPresence } from './receptionPresence.ts';
 import { buildVisitHit } from './visitHits.ts';
 
@@ -176,15 +176,17 @@ describe('day', () => {
       visits: [visit(1, 'ROUX Lina'), changed, visit(3, 'ROY Anne', { time: '08:00' })],
       ids: [1, 2, 3],
     };
-    const next = mergeDay(held, read);
+    const next = mergeReceptionDay(held, read);
     expect(next.visits.map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(next.visits[1]).toBe(held.visits[0]);
     expect(next.visits[2]).toEqual(changed);
-    expect(mergeDay(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([3]);
+    expect(mergeReceptionDay(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([
+      3,
+    ]);
   });
 
   it('lists recent arrivals first, then long waits; turned-away visitors count as left', () => {
-    const lists = buildLists(
+    const lists = buildReceptionLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
         visit(2, 'B', inside({ arrivedAt: '08:58', hostAskedAt: '08:58' })),
@@ -207,7 +209,7 @@ describe('day', () => {
   });
 
   it('orders visitors inside by the time shown in their row, latest first', () => {
-    const lists = buildLists(
+    const lists = buildReceptionLists(
       [
         visit(1, 'A', inside({ arrivedAt: '08:10', hostAskedAt: null })),
         visit(2, 'B', inside({ arrivedAt: null, time: '08:30', hostAskedAt: null })),
@@ -235,7 +237,7 @@ describe('day', () => {
   });
 
   it("lists visitors who report being there first, and hosts' recent answers first", () => {
-    const lists = buildLists(
+    const lists = buildReceptionLists(
       [
         visit(1, 'A', { visitorSays: 'late', visitorSaysAt: '08:50' }),
         visit(2, 'B', { visitorSays: 'here', visitorSaysAt: '08:59' }),

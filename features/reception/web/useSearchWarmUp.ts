@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 
-export const BLANK_HIT = { title: '', detail: '', notice: '' };
+export const BLANK_SEARCH_HIT = { title: '', detail: '', notice: '' };
 
 /** Renders the hit list once, hidden: the first keystroke would otherwise take twice as long. */
 export function useSearchWarmUp(visits: readonly ReceptionVisit[]): string {

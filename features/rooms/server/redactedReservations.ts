@@ -1,7 +1,7 @@
 import { and, asc, between, type Column, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
-  aliasPerson,
+  aliasUsersTable,
   personNameColumn,
   redactHolder,
   toHolder,
@@ -52,7 +52,7 @@ const conditions = {
 
 const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
   const table = reservations.in(scope);
-  const assistant = aliasPerson('assistant');
+  const assistant = aliasUsersTable('assistant');
   const invitations = reservationGuests.in(scope);
   const holds = roomHolds.in(scope);
   // Fields that the viewer may not see are null, which saves transfer and parsing.

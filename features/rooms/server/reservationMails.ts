@@ -154,7 +154,7 @@ export function buildReservationMailFacts(
   const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const moments = reservations.map((each) => {
-    const moment = { ...formatMoment(each, to.language), rooms: listRoomNames(each) };
+    const moment = { ...toMomentParams(each, to.language), rooms: listRoomNames(each) };
     return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
   });
   const serializeContent = (row?: NamedReservation) =>
@@ -187,7 +187,7 @@ export function toMailParams({ reservations, building, holder, to, bookedBy }: M
   const [first] = reservations;
   if (!first) throw new Error('A mail needs at least one reservation');
   return {
-    ...formatMoment(first, to.language),
+    ...toMomentParams(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,
@@ -197,7 +197,7 @@ export function toMailParams({ reservations, building, holder, to, bookedBy }: M
   };
 }
 
-export function formatMoment(
+export function toMomentParams(
   { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
   language: Language,
 ) {

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { hasDeviceRight } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { type ActorOrDevice, findPrincipalsInBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -89,7 +89,7 @@ const orderColumns = (table: Table) => [asc(table.date), asc(table.time), asc(ta
 
 function selectVisits(db: Db, scope: BuildingScope, covered: IsCovered) {
   const table = visits.in(scope);
-  const assistant = aliasPerson('assistant');
+  const assistant = aliasUsersTable('assistant');
   return db
     .select({
       id: table.id,

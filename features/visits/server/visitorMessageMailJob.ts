@@ -1,6 +1,6 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isReachable } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -38,7 +38,7 @@ export function createVisitorMessageMailHandler({ env, translate }: JobDependenc
     async ({ visit: id, said }, { tx, scope, building, now }) => {
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = visit && (await findMailRecipient(tx, visit.residentId));
-      if (!visit || !isMessageCurrent(visit, said) || !isReachable(host)) return;
+      if (!visit || !isMessageCurrent(visit, said) || !hasEmail(host)) return;
       const subject = `${building.id}:${id}`;
       const allowance = {
         kind: hostVisitorMessageMailJob.name,

@@ -26,7 +26,7 @@ import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
 import { answerMalformedHttp, replyWithError } from './errorReply.ts';
 import { refuseWhileClosing } from './gracefulShutdown.ts';
-import type { Health } from './health.ts';
+import type { HealthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { mountNoscriptPages } from './noscriptPages.ts';
 import { describeApi, describeEndpoint } from './openapi.ts';
@@ -55,7 +55,7 @@ export interface ApplicationParts {
   outages: OutageLog;
   now(): Date;
   version: string;
-  health?: Health;
+  health?: HealthRoutes;
   metrics?: Metrics | undefined;
   webFolder: string | undefined;
 }

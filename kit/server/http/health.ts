@@ -19,13 +19,13 @@ export interface HealthCheck {
 
 type State = 'ok' | 'failed';
 
-export interface Health {
+export interface HealthRoutes {
   mount(app: FastifyInstance): void;
   /** Makes `/readyz` answer 503 while calls are still served. Resolves when the proxy has seen it. */
   stop(): Promise<void>;
 }
 
-export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log: Logger): Health {
+export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log: Logger): HealthRoutes {
   const known = Object.entries(checks).map(([name, { required, run: ask }]) => ({
     name,
     required,

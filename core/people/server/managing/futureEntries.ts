@@ -4,7 +4,7 @@ import { findActor } from '../../../access/server/actors.ts';
 import type { Feature, HandedOverEntries } from '../../../server/feature.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { findMailRecipient, isReachable } from '../queries.ts';
+import { findMailRecipient, hasEmail } from '../queries.ts';
 import { mailHandoverToReceiver } from './handoverMail.ts';
 import {
   type Account,
@@ -65,7 +65,7 @@ export async function handOverFutureEntries(
 ): Promise<void> {
   const { db } = context;
   const receiver = await findMailRecipient(db, to);
-  if (!isReachable(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
+  if (!hasEmail(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
   const receives = (await findAllBuildings(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
     if (!receives.includes(inBuilding.building.id)) {

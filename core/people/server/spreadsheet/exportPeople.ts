@@ -13,7 +13,7 @@ import { can } from '../../policy.ts';
 import { peopleCondition } from '../managing/listPeople.ts';
 import { isVisiblePerson, requirePeopleReader } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { languageWords, type PersonRow, peopleWorksheetForm, roleWords } from './peopleForm.ts';
+import { languageCellTexts, type PersonRow, peopleWorksheetForm, roleCellTexts } from './peopleForm.ts';
 
 export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
@@ -56,10 +56,10 @@ export async function exportPeople(
     firstName: ({ firstName }) => firstName,
     email: ({ email }) => email ?? '',
     companyName: ({ companyName }) => companyName,
-    role: ({ role }) => roleWords[role][language][0],
+    role: ({ role }) => roleCellTexts[role][language][0],
     floor: ({ floor }) => floor,
     phone: ({ phone }) => phone,
-    language: (row) => languageWords[row.language][language][0],
+    language: (row) => languageCellTexts[row.language][language][0],
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
   const fields = Object.keys(peopleWorksheetForm.fields) as (keyof PersonRow)[];

@@ -31,7 +31,7 @@ export interface PersonRow {
 }
 
 /** The first word of each language is also the one shown on screens. */
-export const roleWords: ChoiceCellTexts<Role> = {
+export const roleCellTexts: ChoiceCellTexts<Role> = {
   admin: { fr: ['Administrateur', 'Administratrice', 'Admin'], en: ['Administrator', 'Admin'] },
   deputy: {
     fr: ['Administrateur délégué', 'Administratrice déléguée', 'Délégué', 'Adjoint'],
@@ -45,7 +45,7 @@ export const roleWords: ChoiceCellTexts<Role> = {
   },
 };
 
-export const languageWords: ChoiceCellTexts<Language> = {
+export const languageCellTexts: ChoiceCellTexts<Language> = {
   fr: { fr: ['Français', 'fr'], en: ['French', 'fr'] },
   en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
 };
@@ -131,9 +131,9 @@ export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     role: {
-      read: readChoiceCell(roleWords),
+      read: readChoiceCell(roleCellTexts),
       width: 24,
-      example: { fr: roleWords.limited.fr[0], en: roleWords.limited.en[0] },
+      example: { fr: roleCellTexts.limited.fr[0], en: roleCellTexts.limited.en[0] },
     },
     floor: { read: readTextCell(plainLine.max(PERSON_FLOOR_MAX)), width: 10, example: { fr: '4', en: '4' } },
     phone: {
@@ -142,9 +142,9 @@ export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     language: {
-      read: readChoiceCell(languageWords),
+      read: readChoiceCell(languageCellTexts),
       width: 12,
-      example: { fr: languageWords.fr.fr[0], en: languageWords.en.en[0] },
+      example: { fr: languageCellTexts.fr.fr[0], en: languageCellTexts.en.en[0] },
     },
     managesCompany: { read: readYesNoCell, width: 24, example: { fr: 'non', en: 'no' } },
   },

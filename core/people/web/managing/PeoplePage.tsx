@@ -38,7 +38,7 @@ import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkChangeDialog, type BulkSelection } from './BulkChangeDialog.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
-import { getAccountLook, usePeopleColumns } from './columns.tsx';
+import { getAccountStatus, usePeopleColumns } from './columns.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import classes from './People.module.css';
@@ -148,7 +148,7 @@ export default function PeoplePage() {
       tabs={{
         label: t('people:manage.tabs.label'),
         allLabel: t('people:manage.tabs.active'),
-        getValue: getAccountLook,
+        getValue: getAccountStatus,
         choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
         counts,
       }}

@@ -17,17 +17,22 @@ import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
 import type { PersonActions } from './usePersonActions.ts';
 
-type AccountLook = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
+type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
 
 const newcomers = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
 
-export function getAccountLook({ active, hasPassword, invitation, lastSeenAt }: ListedPerson): AccountLook {
+export function getAccountStatus({
+  active,
+  hasPassword,
+  invitation,
+  lastSeenAt,
+}: ListedPerson): AccountStatus {
   if (!active) return 'closed';
   if (!hasPassword) return newcomers[invitation];
   return lastSeenAt === null ? 'never' : 'active';
 }
 
-const roles: Readonly<Record<AccountLook, StateTone>> = {
+const roles: Readonly<Record<AccountStatus, StateTone>> = {
   active: 'done',
   never: 'info',
   closed: 'quiet',
@@ -39,7 +44,7 @@ const roles: Readonly<Record<AccountLook, StateTone>> = {
 
 export function AccountChip({ person }: { person: ListedPerson }) {
   const { t } = useWords();
-  const look = getAccountLook(person);
+  const look = getAccountStatus(person);
   return <StateChip tone={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
 }
 
@@ -192,7 +197,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
         ) : (
           t('people:manage.never')
         );
-        return onPhone || getAccountLook(row) === 'active' ? seen : state.render(row);
+        return onPhone || getAccountStatus(row) === 'active' ? seen : state.render(row);
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // Fits the widest chip on one line.

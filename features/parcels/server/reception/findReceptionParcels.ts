@@ -10,7 +10,13 @@ import {
   MISSING_DAYS,
   type ReceptionParcels,
 } from '../../reception.ts';
-import { isWaitingSql, type ListedRow, type QueryContext, selectParcels, toParcel } from '../queries.ts';
+import {
+  isParcelWaitingSql,
+  type ListedRow,
+  type QueryContext,
+  selectParcels,
+  toParcel,
+} from '../queries.ts';
 import { parcels } from '../tables.ts';
 
 const receptionQuery = namedQuery('parcels at the desk', (db, building) => {
@@ -22,7 +28,7 @@ const receptionQuery = namedQuery('parcels at the desk', (db, building) => {
       .orderBy(desc(table.date), desc(table.id))
       .limit(most);
   return unionAll(
-    kind(isWaitingSql(table), MAX_WAITING_LISTED),
+    kind(isParcelWaitingSql(table), MAX_WAITING_LISTED),
     // Literals instead of placeholders, so that a prepared statement can use the partial indexes.
     kind(sql`${table.state} = 'refused'`, MAX_REFUSED_LISTED),
     kind(
@@ -46,7 +52,7 @@ export async function findReceptionParcels(context: QueryContext, day: LocalDate
   // UNION ALL does not guarantee an order.
   rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const waiting = rows.filter((row) => kindOf(row) === 0).length;
-  const all = db.select({ id: table.id }).from(table).where(isWaitingSql(table));
+  const all = db.select({ id: table.id }).from(table).where(isParcelWaitingSql(table));
   const [counted] =
     waiting < MAX_WAITING_LISTED
       ? [{ total: waiting }]

@@ -10,13 +10,13 @@ import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChi
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { hasEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
+import { hasParcelEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import classes from './ParcelNotes.module.css';
 
 export const hasParcelNotes = (parcel: Parcel): boolean =>
   parcel.registered ||
-  (hasEnded(parcel) ? parcel.fetchedBy !== '' || parcel.proof !== null : parcel.mark !== 'known') ||
+  (hasParcelEnded(parcel) ? parcel.fetchedBy !== '' || parcel.proof !== null : parcel.mark !== 'known') ||
   (isWaitingForCollection(parcel) && (parcel.isLong || parcel.answer !== null));
 
 export function ParcelNotes({ parcel }: { parcel: Parcel }) {
@@ -30,7 +30,7 @@ export function ParcelNotes({ parcel }: { parcel: Parcel }) {
     const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
     chips.push({ key: 'answer', tone: 'info', icon: IconMessage2, words });
   }
-  if (forStaff && !hasEnded(parcel) && mark !== 'known')
+  if (forStaff && !hasParcelEnded(parcel) && mark !== 'known')
     chips.push({ key: 'mark', tone: 'attention', icon: IconUserQuestion, words: t(`parcels:marks.${mark}`) });
   if (forStaff && parcel.isLong)
     chips.push({
@@ -41,7 +41,7 @@ export function ParcelNotes({ parcel }: { parcel: Parcel }) {
     });
   if (parcel.registered)
     chips.push({ key: 'registered', tone: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
-  if (hasEnded(parcel) && (fetchedBy || proof)) {
+  if (hasParcelEnded(parcel) && (fetchedBy || proof)) {
     const who = fetchedBy ? 'by' : 'byRecipient';
     const how = proof ?? 'plain';
     const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });

@@ -1,5 +1,5 @@
 import { isNull } from 'drizzle-orm';
-import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, ImportPlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
@@ -74,7 +74,7 @@ const spaceForm: WorksheetForm<SpaceRow> = {
   },
 };
 
-async function plan({ db, building, language }: PlanContext, filled: FilledWorksheet<SpaceRow>) {
+async function plan({ db, building, language }: ImportPlanContext, filled: FilledWorksheet<SpaceRow>) {
   const notes = new ImportProblems(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));

@@ -8,7 +8,7 @@ import * as activity from '../../activity.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
-import { countAffectedReservations } from './countAffectedReservations.ts';
+import { countReservationsNoLongerFitting } from './countReservationsNoLongerFitting.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
 export async function publishPhoto(
@@ -68,7 +68,8 @@ export async function editRoom(
     await context.recordActivity(activity.roomEdited({ building: building.id, id, fields, details }));
   }
   if (position !== undefined) await moveToPosition(context, id, position);
-  const affectedCount = after.capacity < before.capacity ? await countAffectedReservations(context, [id]) : 0;
+  const affectedCount =
+    after.capacity < before.capacity ? await countReservationsNoLongerFitting(context, [id]) : 0;
   return { rooms: await readSavedRoom(context, id), affectedCount };
 }
 
@@ -221,5 +222,5 @@ export async function linkRooms(
   await context.recordActivity(
     kind({ building: building.id, id: pair.roomId, details: { other: pair.otherId } }),
   );
-  return { affectedCount: linked ? 0 : await countAffectedReservations(context, [one, other]) };
+  return { affectedCount: linked ? 0 : await countReservationsNoLongerFitting(context, [one, other]) };
 }

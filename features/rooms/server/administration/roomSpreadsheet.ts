@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BuildingWorksheet, PlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, ImportPlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
@@ -124,7 +124,7 @@ interface RoomMerge {
   other: string;
 }
 
-async function plan(context: PlanContext, filled: FilledWorksheet<RoomRow>) {
+async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomRow>) {
   const notes = new ImportProblems(roomForm, filled, context.language);
   const { known, offers, linked } = await readRoomsInUse(context);
   const firstRowByName = new Map<string, number>();
@@ -198,7 +198,7 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 
 /** Shown in the preview, so that a misspelt name is noticed before it is added. */
 function describeAdditions(
-  { language, translate }: Pick<PlanContext, 'language' | 'translate'>,
+  { language, translate }: Pick<ImportPlanContext, 'language' | 'translate'>,
   added: readonly { kind: RoomOfferKind; name: string }[],
 ): string[] {
   return roomOfferKinds.flatMap((kind) => {
@@ -211,7 +211,7 @@ function describeAdditions(
 const EXAMPLES = 2;
 
 /** Uses the building's own lists, because an import of the template would add invented names. */
-async function readExamples({ db, building, language }: PlanContext) {
+async function readExamples({ db, building, language }: ImportPlanContext) {
   const table = roomOffers.in(building);
   const all = await db.select().from(table).orderBy(asc(table.position), asc(table.id));
   const joinNames = (kind: RoomOfferKind) =>
@@ -225,7 +225,7 @@ async function readExamples({ db, building, language }: PlanContext) {
   return { layouts: joinNames('layout'), services: joinNames('service') };
 }
 
-async function readRoomsInUse({ db, building }: Pick<PlanContext, 'db' | 'building'>) {
+async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | 'building'>) {
   const [table, offerTable, links] = [rooms.in(building), roomOffers.in(building), roomLinks.in(building)];
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ import { findHolderAndAssistantRecipients } from '../../../../core/people/server
 import {
   findMailRecipient,
   findRecipientsById,
-  isReachable,
+  hasEmail,
   type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -91,7 +91,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         const person = (await findRecipientsById(tx, scope, [guest])).get(guest);
         if (!first || !person) return;
         const holder = await findMailRecipient(tx, first.holderId);
-        if (!isReachable(holder)) return;
+        if (!hasEmail(holder)) return;
         const { assistantId } = first;
         const readers =
           assistantId === null

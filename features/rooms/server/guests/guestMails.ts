@@ -7,7 +7,7 @@ import {
   createMailComposer,
   type TranslateWords,
 } from '../../../../kit/server/mail/composeMail.ts';
-import { formatMoment, type NamedReservation, toCalendarEntry } from '../reservationMails.ts';
+import { type NamedReservation, toCalendarEntry, toMomentParams } from '../reservationMails.ts';
 
 /** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
 export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
@@ -103,7 +103,7 @@ function buildGuestMailFacts(t: TranslateWords, { reservations, building, holder
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const inWords = (row: Moment, rooms?: string) =>
     t(rooms === undefined ? 'mail.moment' : 'mail.momentOfRooms', {
-      ...formatMoment(row, to.language),
+      ...toMomentParams(row, to.language),
       rooms,
     });
   const moved = reservations.flatMap(({ before, ...row }) =>
@@ -132,7 +132,7 @@ function toMailParams({ reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   if (!first) throw new Error('A guest mail needs at least one reservation');
   return {
-    ...formatMoment(first, to.language),
+    ...toMomentParams(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,

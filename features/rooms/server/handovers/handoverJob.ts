@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
-import { findMailRecipient, isReachable } from '../../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNames } from '../administration/offerNames.ts';
@@ -44,7 +44,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         await findMailRecipient(tx, payload.to),
         await findMailRecipient(tx, payload.by),
       ];
-      if (!isReachable(from) || !isReachable(receiver)) return;
+      if (!hasEmail(from) || !hasEmail(receiver)) return;
       const table = lastMailedStates.in(scope);
       const notices = await tx
         .select({ id: table.reservationId })

@@ -4,11 +4,7 @@ import {
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
-import {
-  findMailRecipient,
-  isReachable,
-  type MailRecipient,
-} from '../../../../core/people/server/queries.ts';
+import { findMailRecipient, hasEmail, type MailRecipient } from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
@@ -132,7 +128,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isHostAnswerPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
-      return isReachable(host)
+      return hasEmail(host)
         ? compose(mailing, { visit, recipient: host, host, at, kind: 'host' })
         : undefined;
     }),
@@ -141,7 +137,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isRefusalPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
-      return isReachable(host)
+      return hasEmail(host)
         ? compose(mailing, { visit, recipient: host, host, at, kind: 'refusal' })
         : undefined;
     }),
@@ -164,7 +160,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
       ]);
       return Promise.all(
         deputies
-          .filter(isReachable)
+          .filter(hasEmail)
           .map((recipient) =>
             compose(mailing, { visit, recipient, host: host as MailRecipient, at, kind: 'deputy' }),
           ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { aliasPerson, personNameColumn } from '../../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../../core/people/server/queries.ts';
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalTime, today } from '../../../../kit/time.ts';
@@ -15,7 +15,7 @@ export async function listWaitingArrivals({
   now,
 }: BuildingContext): Promise<WaitingArrival[]> {
   const table = visits.in(building);
-  const host = aliasPerson('host');
+  const host = aliasUsersTable('host');
   const principals = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
   const isUndecided = and(isNotNull(table.agreementRefusedAt), isNull(table.admission));
   const since = sql`coalesce(${table.checkedInAt}, ${table.agreementRefusedAt})`;

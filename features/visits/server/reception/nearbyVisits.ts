@@ -8,7 +8,7 @@ import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts'
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, today } from '../../../../kit/time.ts';
-import { visitMovedHere } from '../../activity.ts';
+import { visitMovedToBuilding } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -170,7 +170,7 @@ export async function moveVisitHere(
       eq(table.id, id),
     );
     await context.recordActivity(
-      visitMovedHere({ building: building.id, id, details: move }),
+      visitMovedToBuilding({ building: building.id, id, details: move }),
       checkInActivity(context, visit),
     );
     await queueHostArrivalMails(context, [id]);
@@ -198,8 +198,8 @@ export async function moveVisitHere(
   if (!copy) throw new Error('Inserting the moved visit returned no row');
   await copyMembers(db, { scope: there, id }, { scope: building, id: copy.id });
   await context.recordActivity(
-    visitMovedHere({ building: building.id, id: copy.id, details: move }),
-    visitMovedHere({ building: from, id, details: { from: visit.date, building: building.id } }),
+    visitMovedToBuilding({ building: building.id, id: copy.id, details: move }),
+    visitMovedToBuilding({ building: from, id, details: { from: visit.date, building: building.id } }),
     checkInActivity(context, copy),
   );
   await queueHostArrivalMails(context, [copy.id]);

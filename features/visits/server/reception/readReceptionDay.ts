@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
-import { aliasPerson, personNameColumn } from '../../../../core/people/server/queries.ts';
+import { aliasUsersTable, personNameColumn } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -110,9 +110,9 @@ function selectReceptionVisits(
   claimed: HasUnverifiedClaim = () => sql`false`,
 ) {
   const table = visits.in(scope);
-  const arrivedBy = aliasPerson('arrived_by');
-  const departedBy = aliasPerson('departed_by');
-  const answeredBy = aliasPerson('answered_by');
+  const arrivedBy = aliasUsersTable('arrived_by');
+  const departedBy = aliasUsersTable('departed_by');
+  const answeredBy = aliasUsersTable('answered_by');
   const here = buildingCompanies.in(scope);
   const clock = (column: AnyColumn) =>
     sql<LocalTime | null>`to_char(${column} at time zone ${timeZone}::text, 'HH24:MI')`;
