@@ -186,7 +186,7 @@ function StatusActions(props: { order: Order } & OrderActions) {
       {actions.length > 0 && (
         <ActionMenu
           subtle
-          label={t('concierge:formatItem.menu', { name: words.formatItem(props.order) })}
+          label={t('concierge:item.menu', { name: words.formatItem(props.order) })}
           actions={actions}
         />
       )}
