@@ -111,8 +111,7 @@ function splitByOrder(words: readonly string[], order: NameOrder): NameParts | n
 
 /**
  * Splits a full name: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a
- * comma and particles decide; `order` is the fallback. Null for one word, several people or contradictory
- * hints.
+ * comma and particles decide; `order` is the fallback. Null for one word or several people.
  */
 export function splitFullName(typed: string, order: NameOrder): NameParts | null {
   if (SEVERAL.test(typed)) return null;

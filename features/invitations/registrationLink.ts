@@ -41,8 +41,8 @@ export function formatInvitee({ email, lastName, firstName }: Invitee): string {
 }
 
 export function parseInvitee(fragment: string): Invitee | null {
-  const roleOrName = new URLSearchParams(fragment.replace(/^#/, ''));
-  const text = (name: string, max: number) => (roleOrName.get(name) ?? '').slice(0, max);
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const text = (name: string, max: number) => (fields.get(name) ?? '').slice(0, max);
   const email = text('email', PERSON_EMAIL_MAX);
   if (!email.includes('@')) return null;
   return {

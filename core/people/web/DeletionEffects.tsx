@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import classes from './DeletionEffects.module.css';
 
-type LeavingListProps = {
+type DeletionEffectsProps = {
   parts: readonly DeletionEffect[];
   when: 'before' | 'after';
   order: 2 | 3;
@@ -12,7 +12,7 @@ type LeavingListProps = {
 
 const SHOWN = 3;
 
-export function DeletionEffects({ parts, when, order }: LeavingListProps) {
+export function DeletionEffects({ parts, when, order }: DeletionEffectsProps) {
   const { t } = useWords();
   const headings = { goes: t(`people:deletion.goes.${when}`), stays: t('people:deletion.stays') };
   return (

@@ -63,9 +63,8 @@ export function ConciergeTabs({
     ? categories.map(({ id, name }) => ({ value: String(id), label: name, ids: [id] }))
     : [{ value: SERVICES, label: t('concierge:tabs.services'), ids: categories.map(({ id }) => id) }];
   const serviceTabs = (configuration ? services : []).map((tab) => {
-    const all = categories.filter(({ id }) => tab.ids.includes(id));
     const shown = found.filter(({ id }) => tab.ids.includes(id));
-    return { ...tab, all, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
+    return { ...tab, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
   });
   const orders = hasOrders ? [{ value: ORDERS, label: t('concierge:orders.mine'), matches: null }] : [];
   const tabs: { value: string; label: string; matches: number | null }[] = [
