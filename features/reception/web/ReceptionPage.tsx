@@ -92,7 +92,7 @@ function ReceptionPage({
   const actions = useMemo(
     () => ({
       ...own,
-      arrive: async (visit: ReceptionVisit) =>
+      checkIn: async (visit: ReceptionVisit) =>
         visit.members.length > 0 ? counting.open(visit) : own.checkIn(visit),
     }),
     [own, counting.open],
