@@ -22,7 +22,7 @@ export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<Sign
   };
 }
 
-/** Proofs: the visit's code, the mailed confirmation link, papers checked by reception. A claim is none. */
+/** Proofs: the visit's code, the mailed confirmation link, papers checked by reception. A claim proves nothing. */
 const PROOFS: LinkKind[] = ['code', 'confirmation', 'desk'];
 
 /**
@@ -43,7 +43,7 @@ export async function getPurposeForCopy(
   const linked = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
   const visit = linked?.status === 'canceled' || linked?.anonymisedAt ? undefined : linked;
   const isProvenByCode = link?.how === 'code';
-  // Sealed before the visit was proven, so the sealed purpose does not name it.
+  // The copy was sealed before this visit was proven, so its purpose is read from the visit.
   if (visit && !isProvenByCode && isSameEmail(visit.visitorEmail, email))
     return getSignaturePurpose(db, visit);
   const [sealed] = await db

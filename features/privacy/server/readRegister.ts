@@ -32,7 +32,7 @@ export async function readRegister(context: BuildingContext): Promise<Processing
   /** Days, where a setting decides. Texts with a plural form take `count`, the others `days`. */
   const daysByPurpose: Record<string, RetentionDays> = {
     visits: { count: visitors },
-    // They name visitors.
+    // Mails name visitors and are deleted with them.
     mails: { count: visitors },
     concierge: { count: orders },
     events: { days: events },
