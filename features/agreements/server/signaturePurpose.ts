@@ -22,7 +22,7 @@ export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<Sign
   };
 }
 
-/** Proofs: the visit's code, the mailed confirmation link, papers checked by reception. A claim proves nothing. */
+/** The visit's code, the mailed confirmation link, papers checked by reception. A claim proves nothing. */
 const PROOFS: LinkKind[] = ['code', 'confirmation', 'desk'];
 
 /**

@@ -64,7 +64,7 @@ interface RetentionDays {
   days?: number | null;
 }
 
-/** With an optional period, the text says when the data is erased; without, that it is kept with the account. */
+/** With an optional period, the text says when data is erased; else that it is kept with the account. */
 const getRetentionKey = (name: string, { days }: RetentionDays = {}) =>
   days != null && OPTIONAL_PERIODS.has(name) ? `${name}For` : name;
 const OPTIONAL_PERIODS = new Set(['rooms', 'parking', 'parcels']);
