@@ -221,16 +221,16 @@ test.describe('with a finger', () => {
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
     const from = await planner.placeOf('Opéra', '9:15');
     const to = await planner.placeOf('Seine', '14:15');
-    const held = page.locator('[data-away]');
+    const dragged = page.locator('[data-dragged]');
     await touch('touchStart', from);
-    await expect(held).toHaveCount(1);
+    await expect(dragged).toHaveCount(1);
     await touch('touchMove', { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
     await touch('touchMove', to);
     await touch('touchEnd');
     const words = { rooms: 'Seine', day: formatDay(monday, language), period: '14:00–15:00' };
     await expect(planner.notice('rooms:move.done', words)).toBeVisible();
     await expect(planner.reservations('Seine', title, '14:00–15:00')).toHaveCount(1);
-    await expect(held).toHaveCount(0);
+    await expect(dragged).toHaveCount(0);
 
     // The browser cancels the pointer when it scrolls. This comes last: a touch during the scroll also scrolls.
     await page.evaluate(() => {

@@ -74,7 +74,7 @@ export function DayBar(props: DayBarProps) {
           data-beside={isOutsideHours(slot, hours) || undefined}
           data-past={slot.end <= past || undefined}
           data-opens={slot.clickable ? slot.key : undefined}
-          data-away={(draggedSlot !== undefined && String(slot.key) === draggedSlot) || undefined}
+          data-dragged={(draggedSlot !== undefined && String(slot.key) === draggedSlot) || undefined}
           style={place(slot)}
           {...(isSlotMovable(slot, past) && {
             'data-slot': slot.key,

@@ -14,7 +14,7 @@ export interface ToolbarProps {
 export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
-  const away = useIsScrollingDown();
+  const isHidden = useIsScrollingDown();
   if (!filters && !action && moreActions.length === 0) return null;
   const folded = moreActions.length > 1 || (onPhone && Boolean(action));
   return (
@@ -30,7 +30,7 @@ export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
         </div>
       )}
       {action && (
-        <div className={classes.action} data-main-action data-away={away || undefined}>
+        <div className={classes.action} data-main-action data-hidden={isHidden || undefined}>
           {action}
         </div>
       )}

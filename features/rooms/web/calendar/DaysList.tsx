@@ -36,7 +36,7 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
     if (hasToday && !isBelowCalendar) line.current?.scrollIntoView({ block: 'start' });
   }, [hasToday, isBelowCalendar]);
   return (
-    <div className={classes.list} data-follows={isBelowCalendar || undefined}>
+    <div className={classes.list} data-below-calendar={isBelowCalendar || undefined}>
       {days.map(([date, ofDay]) => (
         <section key={date} aria-label={formatDay(date, language)}>
           <h3 className={classes.day}>

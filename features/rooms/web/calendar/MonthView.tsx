@@ -121,7 +121,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
                         key={reservation.id}
                         type="button"
                         className={classes.named}
-                        data-standing={getViewerRelation(reservation)}
+                        data-relation={getViewerRelation(reservation)}
                         data-over={`${day} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
                         data-reservation={reservation.id}
                         aria-haspopup="dialog"

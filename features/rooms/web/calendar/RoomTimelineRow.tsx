@@ -32,8 +32,8 @@ interface RoomTimelineRowProps {
   movedSlot: string | undefined;
 }
 
-export const RoomTimelineRow = memo(function RoomLine(props: RoomTimelineRowProps) {
-  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, movedSlot: away } = props;
+export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimelineRowProps) {
+  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, movedSlot } = props;
   const { t } = useWords();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
@@ -82,7 +82,7 @@ export const RoomTimelineRow = memo(function RoomLine(props: RoomTimelineRowProp
               room={room}
               words={words}
               isPast={part.slot.end <= past}
-              isAway={away === String(part.slot.key)}
+              isDragged={movedSlot === String(part.slot.key)}
               style={place(part.slot)}
             />
           ),
@@ -102,7 +102,7 @@ interface BlockProps {
   room: Room;
   words: ReservationTexts;
   isPast: boolean;
-  isAway: boolean;
+  isDragged: boolean;
   style: React.CSSProperties;
 }
 
@@ -111,7 +111,7 @@ function ReservationBlock({
   room,
   words,
   isPast,
-  isAway,
+  isDragged,
   style,
 }: BlockProps) {
   const { t } = useWords();
@@ -129,7 +129,7 @@ function ReservationBlock({
       data-start={start}
       data-end={end}
       data-past={isPast || undefined}
-      data-away={isAway || undefined}
+      data-dragged={isDragged || undefined}
       aria-haspopup="dialog"
       title={[`${name}, ${period}`, isMovable && t('rooms:move.hint')].filter(Boolean).join('\n')}
       style={style}
