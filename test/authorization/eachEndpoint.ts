@@ -80,19 +80,19 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     const ofStranger = () => request({ caller: 'stranger', owner: 'stranger', at: there });
     const module: Module | undefined = endpoint.module ?? row.module;
 
-    it('each role gets its status', async () => {
+    it('answers each role with the status of its row', async () => {
       expect(await ofEachRole(one, row.request)).toEqual(expectedOf(row.allowed));
     });
 
     if (endpoint.access === 'user')
-      it('without a valid token: 401', async () => {
+      it('is refused with 401 without a valid token', async () => {
         const made = await theirs();
         const outcomes = await attempts(fixture, one, { none: app.anybody, dead }, made, here.id);
         expect(outcomes).toEqual({ none: '401', dead: '401' });
       });
 
     if (endpoint.access === 'public')
-      it('without a valid token: answers the same', async () => {
+      it('answers the same without a valid token', async () => {
         const outcomes = {
           none: await attempt(fixture, one, app.anybody, await theirs(), here.id),
           dead: await attempt(fixture, one, dead, await theirs(), here.id),
@@ -101,7 +101,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
     if (endpoint.access === 'calendar')
-      it('without a valid token: answers if the calendars are public', async () => {
+      it('answers without a valid token if the calendars are public', async () => {
         const made = await theirs();
         const inHidden = await request({ caller: allowed, owner: allowed, at: hidden });
         const outcomes = {
@@ -114,16 +114,16 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
     if (endpoint.building) {
-      it('with the caller’s own things in a foreign building: 404', async () => {
+      it('returns 404 for the caller’s own things under a foreign building', async () => {
         expect(await byEachRole(one, await theirs(), there.id)).toEqual(expectedOf(absent));
       });
 
-      it('in a building that does not exist: 404', async () => {
+      it('returns 404 for a building that does not exist', async () => {
         expect(await byEachRole(one, await theirs(), NO_BUILDING)).toEqual(expectedOf(absent));
       });
 
       if (endpoint.access === 'calendar')
-        it('in a foreign building: answers like an anonymous call', async () => {
+        it('answers a caller of another building like an anonymous one', async () => {
           const made = await ofStranger();
           const asStranger = await attempt(fixture, one, app.anybody, made, there.id);
           expect(asStranger).toBe(`${row.anybody}`);
@@ -131,13 +131,13 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
           expect(await byEachRole(one, made, there.id)).toEqual(alike);
         });
       else
-        it('in a foreign building: 404', async () => {
+        it('returns 404 in a foreign building', async () => {
           expect(await byEachRole(one, await ofStranger(), there.id)).toEqual(expectedOf(absent));
         });
     }
 
     if (endpoint.building && module)
-      it(`with ${module} switched off: 404, and not with it on`, async () => {
+      it(`returns 404 only while ${module} is switched off`, async () => {
         await fixture.switchOff([module]);
         const made = await theirs(closed);
         const outcomes = await byEachRole(one, made, closed.id);
@@ -151,7 +151,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
 
     const furtherCases = Object.entries(row.further ?? {});
     if (endpoint.building && !module && !furtherCases.some(([_, { off }]) => off))
-      it('with all modules switched off: the same answer', async () => {
+      it('answers the same when all modules are switched off', async () => {
         await fixture.switchOff(modules);
         const outcome = await attempt(fixture, one, as[allowed], await theirs(closed), closed.id);
         await fixture.switchOff([]);
@@ -161,12 +161,12 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     if (row.resources && row.resources !== 'shared') {
       const { ofColleague, ofOtherCompany } = row.resources;
 
-      it('things of a colleague: the statuses of the row', async () => {
+      it('answers with the statuses of the row for things of a colleague', async () => {
         const ownerFor = (role: Role) => (role === 'vip' || role === 'limited' ? 'colleague' : 'clerk');
         expect(await ofEachRole(one, row.request, { ownerFor })).toEqual(expectedOf(ofColleague));
       });
 
-      it('things of another company: the statuses of the row', async () => {
+      it('answers with the statuses of the row for things of another company', async () => {
         const outcomes = await ofEachRole(one, row.request, { ownerFor: () => 'neighbour' });
         expect(outcomes).toEqual(expectedOf(ofOtherCompany));
         const callers = ['vip', 'limited'] as const;
@@ -176,7 +176,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
     }
 
     if (row.resources) {
-      it('things of another building: 404', async () => {
+      it('returns 404 for things of another building', async () => {
         expectAbsent(
           one,
           await ofEachRole(one, row.request, { at: there, to: here, ownerFor: () => 'stranger' }),
@@ -184,7 +184,7 @@ export function checkEndpoints(fixture: AuthorizationFixture, ones: readonly Che
       });
 
       if (endpoint.building)
-        it('things of one own building in another one: 404', async () => {
+        it('returns 404 for things of one own building under another one', async () => {
           expectAbsent(one, await ofEachRole(one, row.request, { at: closed, to: here }));
         });
     }

@@ -60,11 +60,11 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
       return (await fetch(url, { headers, signal: ended.signal })).status;
     };
 
-    it('without a valid token: 401', async () => {
+    it('is refused with 401 without a valid token', async () => {
       expect([await open(), await open(dead)]).toEqual([401, 401]);
     });
 
-    it.each(roles)('%s: 200', async (role) => {
+    it.each(roles)('is opened for the role %s', async (role) => {
       const token = await openSession(app.db, people[role].id, true, app.now());
       expect(await open(`token ${token}`)).toBe(200);
     });
