@@ -6,7 +6,7 @@ import { DAYS_AHEAD } from '../core/web/today.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
 import { listDeadJobs } from '../features/auditLog/api.ts';
 import { listBadges, listLentBadges, listStock } from '../features/badges/api.ts';
-import { readConfiguration } from '../features/concierge/api.ts';
+import { readConciergeConfiguration } from '../features/concierge/api.ts';
 import { countOpenOrders, listOrders } from '../features/concierge/ordersApi.ts';
 import { readRunning } from '../features/evacuations/api.ts';
 import { listEvents } from '../features/events/api.ts';
@@ -79,7 +79,7 @@ const reads = [
   read(countWaitingParcels, { building }),
   read(listWaitingArrivals, { building }),
   read(listOrders, { building, status: 'open', limit: 50, search: '', sort: 'due' }, residents),
-  read(readConfiguration, { building }, staff),
+  read(readConciergeConfiguration, { building }, staff),
   read(countOpenOrders, { building }, staff),
   read(countPending, { building }, staff),
   read(countDueRecurringVisits, { building }, staff),

@@ -7,23 +7,35 @@ import { ordersTopic } from './ordersApi.ts';
 
 const aboutCatalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
 
-export const configurationSet = activityKind(
+export const conciergeConfigurationSaved = activityKind(
   'conciergeConfiguration.set',
   aboutCatalogue('conciergeConfiguration'),
 );
-export const configurationRemoved = activityKind(
+export const conciergeConfigurationRemoved = activityKind(
   'conciergeConfiguration.removed',
   aboutCatalogue('conciergeConfiguration'),
 );
-export const categoriesOrdered = activityKind(
+export const productCategoriesReordered = activityKind(
   'conciergeCatalogue.ordered',
   aboutCatalogue('conciergeCatalogue'),
 );
 
-export const categoryAdded = activityKind('conciergeCategory.added', aboutCatalogue('conciergeCategory'));
-export const categoryRenamed = activityKind('conciergeCategory.renamed', aboutCatalogue('conciergeCategory'));
-export const categoryRemoved = activityKind('conciergeCategory.removed', aboutCatalogue('conciergeCategory'));
-export const productsOrdered = activityKind('conciergeProducts.ordered', aboutCatalogue('conciergeProducts'));
+export const productCategoryAdded = activityKind(
+  'conciergeCategory.added',
+  aboutCatalogue('conciergeCategory'),
+);
+export const productCategoryRenamed = activityKind(
+  'conciergeCategory.renamed',
+  aboutCatalogue('conciergeCategory'),
+);
+export const productCategoryRemoved = activityKind(
+  'conciergeCategory.removed',
+  aboutCatalogue('conciergeCategory'),
+);
+export const productsReordered = activityKind(
+  'conciergeProducts.ordered',
+  aboutCatalogue('conciergeProducts'),
+);
 
 export const productAdded = activityKind('conciergeProduct.added', aboutCatalogue('conciergeProduct'));
 export const productEdited = activityKind('conciergeProduct.edited', aboutCatalogue('conciergeProduct'));
@@ -35,7 +47,7 @@ const documentActivity = { ...aboutDocument, details: z.object({ kind: z.enum(do
 export const documentAdded = activityKind('document.added', documentActivity);
 export const documentEdited = activityKind('document.edited', aboutDocument);
 export const documentRemoved = activityKind('document.removed', documentActivity);
-export const documentsOrdered = activityKind('documents.ordered', aboutDocument);
+export const documentsReordered = activityKind('documents.ordered', aboutDocument);
 
 const aboutOrder = { entity: 'order', topic: ordersTopic } as const;
 const status = z.enum(orderStatuses);
@@ -48,13 +60,13 @@ export const orderStatusChanged = activityKind('order.moved', {
   ...aboutOrder,
   details: z.object({ from: status, to: status }),
 });
-export const orderHandedOver = activityKind('order.handed_over', {
+export const orderHandedToColleague = activityKind('order.handed_over', {
   ...aboutOrder,
   details: z.object({ from: z.int(), to: z.int() }),
 });
 /** Erases the note and the reason of a departed resident's order. */
 export const orderNotesErased = activityKind('order.emptied', aboutOrder);
-export const orderingChanged = activityKind('ordering.switched', {
+export const orderingSwitched = activityKind('ordering.switched', {
   entity: 'ordering',
   // The catalogue's topic: clients whose building takes no orders do not subscribe to the orders.
   topic: 'concierge',

@@ -16,7 +16,7 @@ import {
   conciergeConfigurationSchema,
   newProductCategorySchema,
   newProductSchema,
-  PRICE_MAX,
+  PRODUCT_PRICE_MAX,
   productCategoryEditSchema,
   productCategorySchema,
   productEditSchema,
@@ -36,7 +36,7 @@ const inBuilding = { access: 'user', building: 'path' } as const;
 
 /** Euros with at most two decimals on the wire, cents in the program. */
 export const priceCodec: Codec<number> = transformCodec(
-  euroAmount(PRICE_MAX / 100),
+  euroAmount(PRODUCT_PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
@@ -47,8 +47,8 @@ const configurationCodec = objectCodec(conciergeConfigurationSchema, {
   version: 'version',
 });
 
-export const readConfiguration = endpoint({
-  name: 'readConfiguration',
+export const readConciergeConfiguration = endpoint({
+  name: 'readConciergeConfiguration',
   ...inBuilding,
   method: 'GET',
   path: '/area/getConciergerieDynamic/:building/',
@@ -66,8 +66,8 @@ const categoryCodec = objectCodec(productCategorySchema, {
   products: ['products', arrayCodec(objectCodec(productSchema, storedProductNames))],
 });
 
-export const listCategories = endpoint({
-  name: 'listCategories',
+export const listProductCategories = endpoint({
+  name: 'listProductCategories',
   ...inBuilding,
   method: 'GET',
   path: '/:building/category/crudCategory/',
@@ -84,8 +84,8 @@ const catalogueCall = {
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
-export const saveConfiguration = endpoint({
-  name: 'saveConfiguration',
+export const saveConciergeConfiguration = endpoint({
+  name: 'saveConciergeConfiguration',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',
@@ -96,8 +96,8 @@ export const saveConfiguration = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const removeConfiguration = endpoint({
-  name: 'removeConfiguration',
+export const removeConciergeConfiguration = endpoint({
+  name: 'removeConciergeConfiguration',
   ...inBuilding,
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',
@@ -106,8 +106,8 @@ export const removeConfiguration = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const addCategory = endpoint({
-  name: 'addCategory',
+export const addProductCategory = endpoint({
+  name: 'addProductCategory',
   ...catalogueCall,
   method: 'POST',
   path: categoryPath,
@@ -115,8 +115,8 @@ export const addCategory = endpoint({
   body: objectCodec(newProductCategorySchema, { name: 'name' }),
 });
 
-export const renameCategory = endpoint({
-  name: 'renameCategory',
+export const renameProductCategory = endpoint({
+  name: 'renameProductCategory',
   ...catalogueCall,
   method: 'PATCH',
   path: `${categoryPath}/:id`,
@@ -125,16 +125,16 @@ export const renameCategory = endpoint({
   current: categoryCodec,
 });
 
-export const removeCategory = endpoint({
-  name: 'removeCategory',
+export const removeProductCategory = endpoint({
+  name: 'removeProductCategory',
   ...catalogueCall,
   method: 'DELETE',
   path: `${categoryPath}/:id`,
   summary: 'Remove a category with its products',
 });
 
-export const orderCategories = endpoint({
-  name: 'orderCategories',
+export const reorderProductCategories = endpoint({
+  name: 'reorderProductCategories',
   ...catalogueCall,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
@@ -174,8 +174,8 @@ export const removeProduct = endpoint({
   summary: 'Remove a product',
 });
 
-export const orderProducts = endpoint({
-  name: 'orderProducts',
+export const reorderProducts = endpoint({
+  name: 'reorderProducts',
   ...catalogueCall,
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
@@ -252,8 +252,8 @@ export const removeDocument = endpoint({
   answer: okAnswerCodec(fieldsCodec(documentCodec)),
 });
 
-export const orderDocuments = endpoint({
-  name: 'orderDocuments',
+export const reorderDocuments = endpoint({
+  name: 'reorderDocuments',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',

@@ -9,13 +9,13 @@ defineErrors('concierge', {
   category_name_taken: 422,
 });
 
-export const NAME_MAX = 80;
-export const DESCRIPTION_MAX = 1_000;
-export const PRICE_MAX = 1_000_000;
+export const CATALOGUE_NAME_MAX = 80;
+export const CONCIERGE_DESCRIPTION_MAX = 1_000;
+export const PRODUCT_PRICE_MAX = 1_000_000;
 
-const name = plainLine.min(1).max(NAME_MAX);
-const description = plainText.max(DESCRIPTION_MAX);
-const price = z.int().min(0).max(PRICE_MAX);
+const name = plainLine.min(1).max(CATALOGUE_NAME_MAX);
+const description = plainText.max(CONCIERGE_DESCRIPTION_MAX);
+const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
 
 /** Only sent to editors. */
 const version = z.int().optional();

@@ -6,24 +6,24 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { DESCRIPTION_MAX } from './catalogue.ts';
+import { CONCIERGE_DESCRIPTION_MAX } from './catalogue.ts';
 
 export const documentKinds = ['concierge', 'rates', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** docs/specification.md §2 */
-export const documentModules: Record<DocumentKind, Module> = {
+export const moduleByDocumentKind: Record<DocumentKind, Module> = {
   concierge: 'concierge',
   rates: 'concierge',
   other: 'documents',
 };
 
-export const TITLE_MAX = 120;
+export const DOCUMENT_TITLE_MAX = 120;
 
 const details = {
   kind: z.enum(documentKinds),
-  title: plainLine.min(1).max(TITLE_MAX),
-  description: plainText.max(DESCRIPTION_MAX),
+  title: plainLine.min(1).max(DOCUMENT_TITLE_MAX),
+  description: plainText.max(CONCIERGE_DESCRIPTION_MAX),
 };
 
 export const buildingDocumentSchema = z.object({

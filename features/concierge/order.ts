@@ -6,7 +6,7 @@ import { plainText } from '../../kit/plainText.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { NAME_MAX, PRICE_MAX } from './catalogue.ts';
+import { CATALOGUE_NAME_MAX, PRODUCT_PRICE_MAX } from './catalogue.ts';
 
 export const orderStatuses = ['ordered', 'accepted', 'ready', 'done', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -42,12 +42,12 @@ defineErrors('concierge', {
 });
 
 export const QUANTITY_MAX = 99;
-export const NOTE_MAX = 300;
-export const DAYS_AHEAD_MAX = 90;
+export const ORDER_NOTE_MAX = 300;
+export const ORDER_DAYS_AHEAD_MAX = 90;
 
-const note = plainText.max(NOTE_MAX);
+const note = plainText.max(ORDER_NOTE_MAX);
 /** In cents, per unit, at the time of the order. */
-const price = z.int().min(0).max(PRICE_MAX);
+const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
 const quantity = wholeNumber(1, QUANTITY_MAX);
 
 const wishedMoment = { date: localDate.nullable(), time: localTime.nullable() };
@@ -74,7 +74,7 @@ export const orderSchema = z.object({
   id: z.int(),
   /** Null after the product has been removed from the catalogue. */
   product: z.int().nullable(),
-  name: z.string().min(1).max(NAME_MAX),
+  name: z.string().min(1).max(CATALOGUE_NAME_MAX),
   price,
   quantity,
   ...wishedMoment,
@@ -99,8 +99,8 @@ export type OrderStatusChange = z.output<typeof orderStatusChangeSchema>;
 export const orderSorts = ['due', 'orderedAt'] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-export const orderStatusFilter = z.enum(['open', ...orderStatuses]).optional();
-export type OrderStatusFilter = z.output<typeof orderStatusFilter>;
+export const orderStatusFilterSchema = z.enum(['open', ...orderStatuses]).optional();
+export type OrderStatusFilter = z.output<typeof orderStatusFilterSchema>;
 
 export const openOrderCountsSchema = z.object({ ordered: z.int(), accepted: z.int(), ready: z.int() });
 export type OpenOrderCounts = z.output<typeof openOrderCountsSchema>;

@@ -18,7 +18,7 @@ import {
   orderSchema,
   orderSorts,
   orderStatusChangeSchema,
-  orderStatusFilter,
+  orderStatusFilterSchema,
 } from './order.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'concierge' } as const;
@@ -59,7 +59,7 @@ export const listOrders = endpoint({
   summary:
     'List one’s own orders, or for staff all orders of the building, by page; prices in euros, as ordered',
   query: pageQueryCodec(orderSorts, '-orderedAt', {
-    asked: z.object({ status: orderStatusFilter }),
+    asked: z.object({ status: orderStatusFilterSchema }),
     names: { status: 'status' },
   }),
   answer: pageCodec(orderCodec),
@@ -92,8 +92,8 @@ export const placeOrder = endpoint({
   answer: okAnswerCodec(fieldsCodec(orderCodec)),
 });
 
-export const moveOrder = endpoint({
-  name: 'moveOrder',
+export const changeOrderStatus = endpoint({
+  name: 'changeOrderStatus',
   ...ordersCall,
   method: 'PATCH',
   path: `${ordersPath}/:id`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addCategory, addProduct } from '../../features/concierge/api.ts';
+import { addProduct, addProductCategory } from '../../features/concierge/api.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
 import { navigate } from './support/navigate.ts';
@@ -168,7 +168,7 @@ test('resident orders and follows the order while reception accepts it, marks it
   const admin = await makeNewcomer(make, { role: 'admin', buildings: [building] });
   const resident = await makeNewcomer(make, { buildings: [building], firstName: 'Inès' });
   await make.ordering(house);
-  const [laundry] = await sessions.call(admin.email, addCategory, { building, name: 'Pressing' });
+  const [laundry] = await sessions.call(admin.email, addProductCategory, { building, name: 'Pressing' });
   const shirt = { category: laundry?.id ?? 0, name: 'Chemise', price: 450, description: '' };
   await sessions.call(admin.email, addProduct, { building, ...shirt });
   const page = await pageOf(resident.email);

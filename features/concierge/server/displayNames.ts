@@ -13,7 +13,7 @@ const createNameFinder =
     return new Map(rows.map(({ id, name }) => [id, name]));
   };
 
-export const conciergeDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
+export const conciergeNameFinders: Readonly<Record<string, FindDisplayNames>> = {
   conciergeCategory: createNameFinder(productCategories),
   conciergeProduct: createNameFinder(products),
   order: createNameFinder(orders),

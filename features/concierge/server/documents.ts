@@ -6,20 +6,20 @@ import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { documentAdded, documentEdited, documentRemoved, documentsOrdered } from '../activity.ts';
+import { documentAdded, documentEdited, documentRemoved, documentsReordered } from '../activity.ts';
 import {
   type BuildingDocument,
   type DocumentEdit,
   type DocumentKind,
-  documentModules,
+  moduleByDocumentKind,
   type NewDocument,
 } from '../document.ts';
 import { can } from '../policy.ts';
-import { findDocuments, lockDocuments } from './queries.ts';
+import { findBuildingDocuments, lockBuildingDocuments } from './queries.ts';
 import { buildingDocuments } from './tables.ts';
 
 const isModuleEnabled = ({ building }: BuildingContext, kind: DocumentKind) =>
-  building.modules.has(documentModules[kind]);
+  building.modules.has(moduleByDocumentKind[kind]);
 
 function requireDocumentsModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
@@ -34,7 +34,9 @@ function requireDocumentEditor(context: BuildingContext): void {
 export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireDocumentsModule(context);
   const { db, building, actor, files, now } = context;
-  const rows = (await findDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
+  const rows = (await findBuildingDocuments(db, building)).filter(({ kind }) =>
+    isModuleEnabled(context, kind),
+  );
   const fileIds = rows.map(({ fileId }) => fileId);
   const storedFiles = await files.describeFiles(db, building, fileIds, now);
   return rows.flatMap(({ id, kind, title, description, date, time, fileId, version }) => {
@@ -59,7 +61,7 @@ export async function addDocument(
   if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
   await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
-  const position = getNextPosition(await lockDocuments(db, building));
+  const position = getNextPosition(await lockBuildingDocuments(db, building));
   const moment = getLocalNow(building.timeZone, now);
   const [row] = await buildingDocuments
     .insert(db, building, [{ ...details, ...moment, fileId: file, position }])
@@ -72,9 +74,9 @@ export async function addDocument(
 }
 
 async function lockVisibleDocument(context: BuildingContext, id: number) {
-  const found = (await lockDocuments(context.db, context.building)).find((row) => row.id === id);
-  if (!found || !isModuleEnabled(context, found.kind)) throw new AppError('not_found');
-  return found;
+  const document = (await lockBuildingDocuments(context.db, context.building)).find((row) => row.id === id);
+  if (!document || !isModuleEnabled(context, document.kind)) throw new AppError('not_found');
+  return document;
 }
 
 export async function editDocument(
@@ -113,14 +115,16 @@ export async function removeDocument(
   return recordAndList(context, documentRemoved({ building: context.building.id, id, details: { kind } }));
 }
 
-export async function orderDocuments(
+export async function reorderDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },
 ): Promise<BuildingDocument[]> {
   requireDocumentEditor(context);
   const { db, building } = context;
-  const visible = (await lockDocuments(db, building)).filter(({ kind }) => isModuleEnabled(context, kind));
+  const visible = (await lockBuildingDocuments(db, building)).filter(({ kind }) =>
+    isModuleEnabled(context, kind),
+  );
   const position = positionsForOrder(ids, visible);
   await buildingDocuments.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return recordAndList(context, documentsOrdered({ building: building.id, id: building.id }));
+  return recordAndList(context, documentsReordered({ building: building.id, id: building.id }));
 }

@@ -13,7 +13,7 @@ import type {
   ProductEdit,
 } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { findProduct, findProductCategories, lockCategories, lockProducts } from './queries.ts';
+import { findProduct, findProductCategories, lockProductCategories, lockProducts } from './queries.ts';
 import { conciergeConfigurations, productCategories, products } from './tables.ts';
 
 function requireCatalogueEditor({ actor }: BuildingContext): void {
@@ -25,7 +25,7 @@ async function recordAndList(context: BuildingContext, change: Activity): Promis
   return findProductCategories(context);
 }
 
-export async function saveConfiguration(
+export async function saveConciergeConfiguration(
   context: BuildingContext,
   { introduction, version }: ConciergeConfigurationEdit,
 ): Promise<void> {
@@ -34,35 +34,42 @@ export async function saveConfiguration(
   await conciergeConfigurations.insert(db, building, [{}]).onConflictDoNothing();
   const [row] = await db.select().from(conciergeConfigurations.in(building)).for('update');
   if (!row) throw new Error('The configuration has no row');
-  const stored = row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
-  await requireVersion(stored, version, async () => stored);
+  const currentConfiguration =
+    row.introduction === null ? { introduction: '', ordering: false, version: 0 } : row;
+  await requireVersion(currentConfiguration, version, async () => currentConfiguration);
   await conciergeConfigurations.update(db, building, { introduction }, () => undefined);
-  await recordAndList(context, activity.configurationSet({ building: building.id, id: building.id }));
+  await recordAndList(
+    context,
+    activity.conciergeConfigurationSaved({ building: building.id, id: building.id }),
+  );
 }
 
-export async function removeConfiguration(context: BuildingContext): Promise<void> {
+export async function removeConciergeConfiguration(context: BuildingContext): Promise<void> {
   requireCatalogueEditor(context);
   const { db, building } = context;
-  const removed = await conciergeConfigurations
+  const removedRows = await conciergeConfigurations
     .update(db, building, { introduction: null }, (row) => isNotNull(row.introduction))
     .returning();
-  if (removed.length === 0) throw new AppError('not_found');
-  await recordAndList(context, activity.configurationRemoved({ building: building.id, id: building.id }));
+  if (removedRows.length === 0) throw new AppError('not_found');
+  await recordAndList(
+    context,
+    activity.conciergeConfigurationRemoved({ building: building.id, id: building.id }),
+  );
 }
 
-export async function addCategory(
+export async function addProductCategory(
   context: BuildingContext,
   { name }: { name: string },
 ): Promise<ProductCategory[]> {
   requireCatalogueEditor(context);
   const { db, building } = context;
-  const position = getNextPosition(await lockCategories(db, building));
+  const position = getNextPosition(await lockProductCategories(db, building));
   const [row] = await productCategories.insert(db, building, [{ name, position }]).returning();
   if (!row) throw new Error('No category was added');
-  return recordAndList(context, activity.categoryAdded({ building: building.id, id: row.id }));
+  return recordAndList(context, activity.productCategoryAdded({ building: building.id, id: row.id }));
 }
 
-export async function renameCategory(
+export async function renameProductCategory(
   context: BuildingContext,
   { id, name, version }: ProductCategoryEdit & { id: number },
 ): Promise<ProductCategory[]> {
@@ -75,10 +82,13 @@ export async function renameCategory(
     (await findProductCategories(context)).find((category) => category.id === id),
   );
   await productCategories.update(db, building, { name }, (row) => eq(row.id, id));
-  return recordAndList(context, activity.categoryRenamed({ building: building.id, id, fields: ['name'] }));
+  return recordAndList(
+    context,
+    activity.productCategoryRenamed({ building: building.id, id, fields: ['name'] }),
+  );
 }
 
-export async function removeCategory(
+export async function removeProductCategory(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<ProductCategory[]> {
@@ -86,25 +96,28 @@ export async function removeCategory(
   const { db, building } = context;
   const rows = await productCategories.delete(db, building, (row) => eq(row.id, id)).returning();
   if (rows.length === 0) throw new AppError('not_found');
-  return recordAndList(context, activity.categoryRemoved({ building: building.id, id }));
+  return recordAndList(context, activity.productCategoryRemoved({ building: building.id, id }));
 }
 
-export async function orderCategories(
+export async function reorderProductCategories(
   context: BuildingContext,
   { ids }: { ids: number[] },
 ): Promise<ProductCategory[]> {
   requireCatalogueEditor(context);
   const { db, building } = context;
-  const position = positionsForOrder(ids, await lockCategories(db, building));
+  const position = positionsForOrder(ids, await lockProductCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
   await productCategories.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return recordAndList(context, activity.categoriesOrdered({ building: building.id, id: building.id }));
+  return recordAndList(
+    context,
+    activity.productCategoriesReordered({ building: building.id, id: building.id }),
+  );
 }
 
 /** Locks the categories and the products of this one. Throws 422 at `category` if it is unknown. */
 async function lockNextPosition(context: BuildingContext, category: number): Promise<number> {
   const { db, building } = context;
-  const isKnown = (await lockCategories(db, building)).some(({ id }) => id === category);
+  const isKnown = (await lockProductCategories(db, building)).some(({ id }) => id === category);
   if (!isKnown) throw invalidField('category', 'invalid_value');
   return getNextPosition(await lockProducts(db, building, category));
 }
@@ -115,9 +128,9 @@ export async function addProduct(context: BuildingContext, input: NewProduct): P
   const { category: categoryId, name, price: priceCents, description } = input;
   const position = await lockNextPosition(context, categoryId);
   const row = { categoryId, name, priceCents, description, position };
-  const [added] = await products.insert(db, building, [row]).returning();
-  if (!added) throw new Error('No product was added');
-  return recordAndList(context, activity.productAdded({ building: building.id, id: added.id }));
+  const [product] = await products.insert(db, building, [row]).returning();
+  if (!product) throw new Error('No product was added');
+  return recordAndList(context, activity.productAdded({ building: building.id, id: product.id }));
 }
 
 export async function editProduct(
@@ -154,14 +167,15 @@ export async function removeProduct(
   return recordAndList(context, activity.productRemoved({ building: building.id, id }));
 }
 
-export async function orderProducts(
+export async function reorderProducts(
   context: BuildingContext,
   { id, ids }: { id: number; ids: number[] },
 ): Promise<ProductCategory[]> {
   requireCatalogueEditor(context);
   const { db, building } = context;
-  if (!(await lockCategories(db, building)).some((row) => row.id === id)) throw new AppError('not_found');
+  if (!(await lockProductCategories(db, building)).some((row) => row.id === id))
+    throw new AppError('not_found');
   const position = positionsForOrder(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
-  return recordAndList(context, activity.productsOrdered({ building: building.id, id }));
+  return recordAndList(context, activity.productsReordered({ building: building.id, id }));
 }

@@ -9,21 +9,21 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../ordersApi.ts';
 import { can } from '../policy.ts';
-import { conciergeDisplayNames } from './displayNames.ts';
-import { addDocument, editDocument, listDocuments, orderDocuments, removeDocument } from './documents.ts';
+import { conciergeNameFinders } from './displayNames.ts';
+import { addDocument, editDocument, listDocuments, removeDocument, reorderDocuments } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
 import { changeOrderStatus, switchOrdering } from './orders/changeOrderStatus.ts';
-import { futureOrders } from './orders/handOverFutureOrders.ts';
+import { countConciergeModuleUse } from './orders/countConciergeModuleUse.ts';
+import { futureOrdersSource } from './orders/handOverFutureOrders.ts';
 import { createOrderMailHandlers } from './orders/orderStatusMail.ts';
 import {
   anonymizeExpiredOrders,
   eraseOwnOrders,
-  listOwnOrders,
+  listOwnOrdersForExport,
   previewOrderDeletion,
 } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
 import { countOpenOrders, listOrders } from './orders/queries.ts';
-import { readConciergeUse } from './orders/readConciergeUse.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
 import { describeConciergeRights } from './rights.ts';
 
@@ -43,37 +43,37 @@ export const conciergeFeature: Feature = {
     order: 'concierge:entities.order',
     ordering: 'concierge:entities.ordering',
   },
-  displayNames: conciergeDisplayNames,
+  displayNames: conciergeNameFinders,
   routes: [
-    route(api.readConfiguration, findConciergeConfiguration),
-    route(api.listCategories, findProductCategories),
-    route(api.saveConfiguration, catalogue.saveConfiguration),
-    route(api.removeConfiguration, catalogue.removeConfiguration),
-    route(api.addCategory, catalogue.addCategory),
-    route(api.renameCategory, catalogue.renameCategory),
-    route(api.removeCategory, catalogue.removeCategory),
-    route(api.orderCategories, catalogue.orderCategories),
+    route(api.readConciergeConfiguration, findConciergeConfiguration),
+    route(api.listProductCategories, findProductCategories),
+    route(api.saveConciergeConfiguration, catalogue.saveConciergeConfiguration),
+    route(api.removeConciergeConfiguration, catalogue.removeConciergeConfiguration),
+    route(api.addProductCategory, catalogue.addProductCategory),
+    route(api.renameProductCategory, catalogue.renameProductCategory),
+    route(api.removeProductCategory, catalogue.removeProductCategory),
+    route(api.reorderProductCategories, catalogue.reorderProductCategories),
     route(api.addProduct, catalogue.addProduct),
     route(api.editProduct, catalogue.editProduct),
     route(api.removeProduct, catalogue.removeProduct),
-    route(api.orderProducts, catalogue.orderProducts),
+    route(api.reorderProducts, catalogue.reorderProducts),
     route(api.listDocuments, listDocuments),
     route(api.addDocument, addDocument),
     route(api.editDocument, editDocument),
     route(api.removeDocument, removeDocument),
-    route(api.orderDocuments, orderDocuments),
+    route(api.reorderDocuments, reorderDocuments),
     route(ordersApi.listOrders, listOrders),
     route(ordersApi.countOpenOrders, countOpenOrders),
     route(ordersApi.placeOrder, placeOrder),
-    route(ordersApi.moveOrder, changeOrderStatus),
+    route(ordersApi.changeOrderStatus, changeOrderStatus),
     route(ordersApi.switchOrdering, switchOrdering),
   ],
   jobs: createOrderMailHandlers,
   eraseAccountData: eraseOwnOrders,
   previewDeletion: previewOrderDeletion,
-  futureEntries: futureOrders,
-  moduleUse: readConciergeUse,
+  futureEntries: futureOrdersSource,
+  moduleUse: countConciergeModuleUse,
   rights: describeConciergeRights,
-  personalData: listOwnOrders,
+  personalData: listOwnOrdersForExport,
   eraseExpiredData: { orders: anonymizeExpiredOrders },
 };

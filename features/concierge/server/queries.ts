@@ -24,28 +24,28 @@ export async function findProductCategories({
   building,
   actor,
 }: ReadContext): Promise<ProductCategory[]> {
-  const [groups, goods] = [productCategories.in(building), products.in(building)];
-  const found = await db
-    .select({ id: groups.id, name: groups.name, version: groups.version })
-    .from(groups)
-    .orderBy(asc(groups.position), asc(groups.id));
+  const [categoryTable, productTable] = [productCategories.in(building), products.in(building)];
+  const categoryRows = await db
+    .select({ id: categoryTable.id, name: categoryTable.name, version: categoryTable.version })
+    .from(categoryTable)
+    .orderBy(asc(categoryTable.position), asc(categoryTable.id));
   const rows = await db
     .select({
-      id: goods.id,
-      categoryId: goods.categoryId,
-      name: goods.name,
-      price: goods.priceCents,
-      description: goods.description,
-      version: goods.version,
+      id: productTable.id,
+      categoryId: productTable.categoryId,
+      name: productTable.name,
+      price: productTable.priceCents,
+      description: productTable.description,
+      version: productTable.version,
     })
-    .from(goods)
-    .orderBy(asc(goods.position), asc(goods.id));
+    .from(productTable)
+    .orderBy(asc(productTable.position), asc(productTable.id));
   const byCategory = Map.groupBy(rows, (row) => row.categoryId);
   const toVisible = <Row extends { version: number }>({ version, ...row }: Row) => ({
     ...row,
     ...(can.edit(actor) && { version }),
   });
-  return found.map((category) => ({
+  return categoryRows.map((category) => ({
     ...toVisible(category),
     products: (byCategory.get(category.id) ?? []).map(({ categoryId: _, ...product }) => toVisible(product)),
   }));
@@ -58,7 +58,7 @@ export async function findProduct(context: ReadContext, id: number): Promise<Pro
   return all.find((product) => product.id === id);
 }
 
-export async function lockCategories(tx: Db, scope: BuildingScope) {
+export async function lockProductCategories(tx: Db, scope: BuildingScope) {
   const table = productCategories.in(scope);
   return tx
     .select({ id: table.id, name: table.name, position: table.position })
@@ -77,14 +77,14 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
     .for('update');
 }
 
-export type DocumentRow = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
+export type BuildingDocumentRow = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
 
-export async function findDocuments(db: Db, scope: BuildingScope): Promise<DocumentRow[]> {
+export async function findBuildingDocuments(db: Db, scope: BuildingScope): Promise<BuildingDocumentRow[]> {
   const table = buildingDocuments.in(scope);
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }
 
-export async function lockDocuments(tx: Db, scope: BuildingScope): Promise<DocumentRow[]> {
+export async function lockBuildingDocuments(tx: Db, scope: BuildingScope): Promise<BuildingDocumentRow[]> {
   const table = buildingDocuments.in(scope);
   return tx.select().from(table).orderBy(asc(table.id)).for('update');
 }

@@ -3,6 +3,6 @@ import { can } from '../policy.ts';
 
 export const describeConciergeRights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.processOrders(person) ? 'serve' : 'order';
-  const what = translate(language, `concierge:rights.${key}`);
-  return [{ may: true, what, because: 'role', module: 'concierge' }];
+  const description = translate(language, `concierge:rights.${key}`);
+  return [{ may: true, what: description, because: 'role', module: 'concierge' }];
 };

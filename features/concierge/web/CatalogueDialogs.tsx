@@ -14,10 +14,15 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import * as api from '../api.ts';
-import { NAME_MAX, type Product, type ProductCategory } from '../catalogue.ts';
+import { CATALOGUE_NAME_MAX, type Product, type ProductCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import { categoryFormSchema, productFormSchema, toCategoryValues, toProductValues } from './catalogueForm.ts';
-import { useEditedCategory, useEditedProduct } from './editedCatalogue.ts';
+import {
+  productCategoryFormSchema,
+  productFormSchema,
+  toProductCategoryValues,
+  toProductValues,
+} from './catalogueForm.ts';
+import { useProductCategoryMergeOptions, useProductMergeOptions } from './catalogueMergeOptions.ts';
 
 export interface CatalogueDialogStates {
   category: DialogState<{ category?: ProductCategory }>;
@@ -71,18 +76,18 @@ export function useCatalogueDialogs(categories: LoadedRows<ProductCategory>): Ca
   };
 }
 
-export function CategoryDialog({ item, opened, isGone, close }: CatalogueDialogStates['category']) {
+export function ProductCategoryDialog({ item, opened, isGone, close }: CatalogueDialogStates['category']) {
   const { t } = useWords();
   const { building } = useSession();
-  const [add, rename] = [useCommand(api.addCategory), useCommand(api.renameCategory)];
+  const [add, rename] = [useCommand(api.addProductCategory), useCommand(api.renameProductCategory)];
   const category = item?.category;
   const form = useDialogForm(
     opened,
-    categoryFormSchema,
-    toCategoryValues(category),
+    productCategoryFormSchema,
+    toProductCategoryValues(category),
     `category ${category?.id}`,
   );
-  const edited = { ...useEditedCategory(), isGone };
+  const edited = { ...useProductCategoryMergeOptions(), isGone };
 
   const save = async ({ name, version }: typeof form.values) => {
     if (category) await rename.mutateAsync({ building: building.id, id: category.id, name, version });
@@ -102,7 +107,7 @@ export function CategoryDialog({ item, opened, isGone, close }: CatalogueDialogS
       <TextInput
         label={t('concierge:category.name')}
         required
-        maxLength={NAME_MAX}
+        maxLength={CATALOGUE_NAME_MAX}
         {...form.getInputProps('name')}
       />
     </FormDialog>
@@ -125,7 +130,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
     toProductValues(item?.category.id ?? 0, product),
     `product ${product?.id ?? `of ${item?.category.id}`}`,
   );
-  const edited = { ...useEditedProduct(categories), isGone };
+  const edited = { ...useProductMergeOptions(categories), isGone };
   // If the product was deleted too, the dialog already says so.
   const isWithoutCategory =
     opened && !(product && isGone) && !categories.some(({ id }) => String(id) === form.values.category);
@@ -154,7 +159,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
       <TextInput
         label={t('concierge:product.name')}
         required
-        maxLength={NAME_MAX}
+        maxLength={CATALOGUE_NAME_MAX}
         {...form.getInputProps('name')}
       />
       <EuroField
@@ -190,7 +195,7 @@ export function DeleteCatalogueItemDialog({
 }: CatalogueDialogStates['deletion']) {
   const { t } = useWords();
   const { building } = useSession();
-  const [category, product] = [useCommand(api.removeCategory), useCommand(api.removeProduct)];
+  const [category, product] = [useCommand(api.removeProductCategory), useCommand(api.removeProduct)];
   const isProduct = item?.product !== undefined;
   const name = item?.product?.name ?? item?.category.name;
   const confirm = async () => {

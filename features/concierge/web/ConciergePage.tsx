@@ -8,23 +8,23 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
-import { AddItemMenu } from './AddItemMenu.tsx';
+import { AddCategoryOrDocumentMenu } from './AddCategoryOrDocumentMenu.tsx';
 import {
-  CategoryDialog,
   DeleteCatalogueItemDialog,
+  ProductCategoryDialog,
   ProductDialog,
   useCatalogueDialogs,
 } from './CatalogueDialogs.tsx';
+import { ConciergeIntroductionDialog } from './ConciergeIntroductionDialog.tsx';
 import { CardsSkeleton, ConciergeFailure } from './ConciergeStates.tsx';
 import { ConciergeTabs } from './ConciergeTabs.tsx';
 import { DocumentDialog } from './DocumentDialogs.tsx';
 import { useDocumentDialog } from './DocumentList.tsx';
-import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
 import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
 import {
-  filterConciergeDocuments,
+  getConciergeDocuments,
   isSearchFieldNeeded,
   conciergeDocumentKinds as kinds,
 } from './searchConcierge.ts';
@@ -56,7 +56,7 @@ export default function ConciergePage() {
   const isLoaded = configuration !== undefined && categories && documents && hasOrders !== undefined;
   const [{ q: query }] = useUrlState({ q: textParam() });
   const count = isLoaded
-    ? countSearchableItems(configuration ? categories : [], filterConciergeDocuments(documents))
+    ? countSearchableItems(configuration ? categories : [], getConciergeDocuments(documents))
     : 0;
   return (
     <Page
@@ -65,7 +65,7 @@ export default function ConciergePage() {
       action={
         isLoaded &&
         mayEdit && (
-          <AddItemMenu
+          <AddCategoryOrDocumentMenu
             onCategory={configuration ? () => editing.category.open({}) : undefined}
             onDocument={() => documentDialog.open({})}
           />
@@ -102,10 +102,10 @@ export default function ConciergePage() {
         ) : (
           <CardsSkeleton of="catalogue" />
         ))}
-      <CategoryDialog {...editing.category} />
+      <ProductCategoryDialog {...editing.category} />
       <ProductDialog editing={editing.product} categories={categories ?? []} />
       <DeleteCatalogueItemDialog {...editing.deletion} />
-      <IntroductionDialog {...introductionDialog} />
+      <ConciergeIntroductionDialog {...introductionDialog} />
       <DocumentDialog editing={documentDialog} kinds={kinds} />
       {isLoaded && <OrderDialog {...orderDialog} takesOrders={takesOrders} />}
       {orderingSwitch.dialog}

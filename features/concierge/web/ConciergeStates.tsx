@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import catalogueClasses from './Catalogue.module.css';
+import catalogueClasses from './CatalogueView.module.css';
 import documentClasses from './DocumentCards.module.css';
 
 export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
@@ -31,7 +31,7 @@ interface NothingFoundProps {
   otherTabs?: { currentTab: string; links: ReactNode } | undefined;
 }
 
-export function NothingFound({ query, searched, otherTabs }: NothingFoundProps) {
+export function NoSearchResults({ query, searched, otherTabs }: NothingFoundProps) {
   const { t } = useWords();
   return (
     <EmptyState

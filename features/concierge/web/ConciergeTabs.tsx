@@ -5,18 +5,18 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
-import { Catalogue } from './Catalogue.tsx';
 import type { useCatalogueDialogs } from './CatalogueDialogs.tsx';
+import { CatalogueView } from './CatalogueView.tsx';
 import classes from './ConciergePage.module.css';
-import { NothingFound } from './ConciergeStates.tsx';
+import { NoSearchResults } from './ConciergeStates.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { MyOrders } from './orders/MyOrders.tsx';
 import {
-  filterConciergeDocuments,
+  filterCatalogueBySearch,
+  filterDocumentsBySearch,
+  getConciergeDocuments,
   conciergeDocumentKinds as kinds,
-  searchCatalogue,
-  searchDocuments,
 } from './searchConcierge.ts';
 
 const DOCUMENTS = 'documents';
@@ -54,16 +54,16 @@ export function ConciergeTabs({
     deleteDocument: textParam(),
   });
   const show = (next: string) => change({ tab: next }, 'replace');
-  const searched = query !== '';
-  const found = searchCatalogue(categories, query);
-  const foundDocuments = searchDocuments(filterConciergeDocuments(documents), query);
+  const isSearched = query !== '';
+  const matchingCategories = filterCatalogueBySearch(categories, query);
+  const matchingDocuments = filterDocumentsBySearch(getConciergeDocuments(documents), query);
 
   const perCategory = onPhone && categories.length > 0;
   const services = perCategory
     ? categories.map(({ id, name }) => ({ value: String(id), label: name, ids: [id] }))
     : [{ value: SERVICES, label: t('concierge:tabs.services'), ids: categories.map(({ id }) => id) }];
   const serviceTabs = (configuration ? services : []).map((tab) => {
-    const shown = found.filter(({ id }) => tab.ids.includes(id));
+    const shown = matchingCategories.filter(({ id }) => tab.ids.includes(id));
     return { ...tab, shown, matches: shown.reduce((sum, { products }) => sum + products.length, 0) };
   });
   const orders = hasOrders ? [{ value: ORDERS, label: t('concierge:orders.mine'), matches: null }] : [];
@@ -74,48 +74,49 @@ export function ConciergeTabs({
     {
       value: DOCUMENTS,
       label: t(onPhone ? 'concierge:tabs.document' : 'concierge:tabs.documents'),
-      matches: foundDocuments.length,
+      matches: matchingDocuments.length,
     },
   ];
   const requested = Object.values(documentParams).some(Boolean) ? DOCUMENTS : tab;
-  const active = tabs.find(({ value }) => value === requested)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
-  const others = tabs.flatMap(({ value, label, matches }) =>
-    value !== active && matches ? [{ value, label, matches }] : [],
+  const activeTab =
+    tabs.find(({ value }) => value === requested)?.value ?? serviceTabs[0]?.value ?? DOCUMENTS;
+  const tabsWithMatches = tabs.flatMap(({ value, label, matches }) =>
+    value !== activeTab && matches ? [{ value, label, matches }] : [],
   );
   const nothingFound = (
-    <NothingFound
+    <NoSearchResults
       query={query}
       searched={t(configuration ? 'concierge:searchedAll' : 'concierge:searchedDocuments')}
       otherTabs={
-        others.length > 0
+        tabsWithMatches.length > 0
           ? {
-              currentTab: tabs.find(({ value }) => value === active)?.label ?? '',
-              links: <OtherTabsWithMatches tabs={others} onShow={show} />,
+              currentTab: tabs.find(({ value }) => value === activeTab)?.label ?? '',
+              links: <OtherTabsWithMatches tabs={tabsWithMatches} onShow={show} />,
             }
           : undefined
       }
     />
   );
   return (
-    <Tabs value={active} onChange={(value) => value && show(value)} className={classes.tabs}>
+    <Tabs value={activeTab} onChange={(value) => value && show(value)} className={classes.tabs}>
       <Tabs.List className={classes.list} data-screen-only>
         {tabs.map(({ value, label, matches }) => (
-          <Tabs.Tab key={value} value={value} ref={value === active ? scrollTabIntoView : null}>
+          <Tabs.Tab key={value} value={value} ref={value === activeTab ? scrollTabIntoView : null}>
             {label}
-            {searched && matches !== null && <MatchCount count={matches} />}
+            {isSearched && matches !== null && <MatchCount count={matches} />}
           </Tabs.Tab>
         ))}
       </Tabs.List>
       {serviceTabs.map(({ value, shown }) => (
         <Tabs.Panel key={value} value={value} pt="md">
-          {searched && shown.length === 0 ? (
+          {isSearched && shown.length === 0 ? (
             nothingFound
           ) : (
-            <Catalogue
+            <CatalogueView
               introduction={configuration?.introduction ?? ''}
               allCategories={categories}
               visibleCategories={shown}
-              isSearched={searched}
+              isSearched={isSearched}
               editing={editing}
               onOrder={onOrder}
             />
@@ -124,7 +125,7 @@ export function ConciergeTabs({
       ))}
       {orders.length > 0 && (
         <Tabs.Panel value={ORDERS} pt="md">
-          {active === ORDERS && <MyOrders />}
+          {activeTab === ORDERS && <MyOrders />}
         </Tabs.Panel>
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">

@@ -11,8 +11,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
-import { type BuildingDocument, type DocumentKind, newDocumentSchema, TITLE_MAX } from '../document.ts';
-import { toDocumentValues, useEditedDocument } from './editedDocument.ts';
+import {
+  type BuildingDocument,
+  DOCUMENT_TITLE_MAX,
+  type DocumentKind,
+  newDocumentSchema,
+} from '../document.ts';
+import { toDocumentValues, useDocumentMergeOptions } from './documentMergeOptions.ts';
 import { PdfField } from './PdfField.tsx';
 
 /** Documents belong to two modules, so no module's topic covers them. */
@@ -48,22 +53,22 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
     toDocumentValues(document, kinds[0] ?? 'other'),
     `document ${document?.id}`,
   );
-  const edited = { ...useEditedDocument(setLatest), isGone };
+  const edited = { ...useDocumentMergeOptions(setLatest), isGone };
   // The document that already has this file, as loaded or as changed by another user.
-  const findDocumentWithFile = (chosen: number | '') =>
-    [latest, document].find((one) => one?.file === chosen);
+  const findDocumentWithFile = (fileId: number | '') =>
+    [latest, document].find((one) => one?.file === fileId);
 
-  const save = async ({ file: chosen, version, ...details }: z.output<typeof documentFormSchema>) => {
+  const save = async ({ file: fileId, version, ...details }: z.output<typeof documentFormSchema>) => {
     const inBuilding = { building: building.id, ...details };
-    const newFile = !findDocumentWithFile(chosen) && { file: chosen };
+    const newFile = !findDocumentWithFile(fileId) && { file: fileId };
     if (document) {
       await edit.mutateAsync({ ...inBuilding, id: document.id, version, ...newFile });
       await invalidateDocuments();
       return t('concierge:document.saved', { title: details.title });
     }
-    const [added] = await add.mutateAsync({ ...inBuilding, file: chosen });
+    const [newDocument] = await add.mutateAsync({ ...inBuilding, file: fileId });
     await invalidateDocuments();
-    const showAdded = () => void navigate({ search: `?document=${added?.id}` });
+    const showAdded = () => void navigate({ search: `?document=${newDocument?.id}` });
     return {
       message: t('concierge:document.added', { title: details.title }),
       action: { label: t('concierge:document.see'), run: showAdded },
@@ -83,7 +88,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
       <TextInput
         label={t('concierge:document.title')}
         required
-        maxLength={TITLE_MAX}
+        maxLength={DOCUMENT_TITLE_MAX}
         {...form.getInputProps('title')}
       />
       <Textarea
@@ -104,8 +109,8 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
         key={String(document?.id)}
         currentPreview={findDocumentWithFile(form.values.file)?.preview ?? document?.preview ?? null}
         value={form.values.file}
-        onChange={(sent) => {
-          form.setFieldValue('file', sent);
+        onChange={(fileId) => {
+          form.setFieldValue('file', fileId);
           form.clearFieldError('file');
         }}
         onSending={setSending}

@@ -16,7 +16,7 @@ import { NoDocuments } from './ConciergeStates.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
 import { DeleteDocumentDialog } from './DocumentDialogs.tsx';
 import { DocumentViewer, useDocumentViewer } from './DocumentViewer.tsx';
-import { searchDocuments } from './searchConcierge.ts';
+import { filterDocumentsBySearch } from './searchConcierge.ts';
 
 export type DocumentDialogState = DialogState<{ document?: BuildingDocument }>;
 
@@ -51,7 +51,7 @@ export function DocumentList(props: DocumentListProps) {
   const documents = allDocuments.filter(({ kind }) => kinds.includes(kind));
   const viewing = useDocumentViewer({ data: documents, isFetching });
   const deleting = useRowDialog('deleteDocument', { data: documents, isFetching }, () => can.edit(user));
-  const visibleDocuments = searchDocuments(documents, query);
+  const visibleDocuments = filterDocumentsBySearch(documents, query);
   const mayEdit = can.edit(user);
   const actions = { all: allDocuments, onEdit: (document: BuildingDocument) => editing.open({ document }) };
   return (

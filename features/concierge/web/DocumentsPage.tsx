@@ -4,7 +4,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
-import { CardsSkeleton, ConciergeFailure, NothingFound } from './ConciergeStates.tsx';
+import { CardsSkeleton, ConciergeFailure, NoSearchResults } from './ConciergeStates.tsx';
 import { DocumentDialog } from './DocumentDialogs.tsx';
 import { AddDocumentButton, DocumentList, useDocumentDialog } from './DocumentList.tsx';
 import { isSearchFieldNeeded } from './searchConcierge.ts';
@@ -33,7 +33,7 @@ export default function DocumentsPage() {
           kinds={kinds}
           query={query}
           editing={editing}
-          nothingFound={<NothingFound query={query} searched={t('concierge:searchedDocuments')} />}
+          nothingFound={<NoSearchResults query={query} searched={t('concierge:searchedDocuments')} />}
         />
       )}
       {!data &&

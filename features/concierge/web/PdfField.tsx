@@ -39,10 +39,10 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
     onSending(true);
     try {
       const options = { signal: aborter.signal, onProgress: setProgress };
-      const [stored] = await call(uploadDocument, { building: building.id, file }, options);
-      if (!stored) return;
-      setUploaded(stored);
-      onChange(stored.id);
+      const [uploadedFile] = await call(uploadDocument, { building: building.id, file }, options);
+      if (!uploadedFile) return;
+      setUploaded(uploadedFile);
+      onChange(uploadedFile.id);
     } catch (reason) {
       if (!aborter.signal.aborted) setFailure(toFailureMessage(reason));
     } finally {
@@ -52,8 +52,8 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
       }
     }
   };
-  const chosen = uploaded?.id === value ? uploaded : null;
-  const picture = chosen?.picture ?? currentPreview;
+  const currentUpload = uploaded?.id === value ? uploaded : null;
+  const picture = currentUpload?.picture ?? currentPreview;
   return (
     <Input.Wrapper
       // The draft has no file: unclaimed files are deleted, so after a reload it must be chosen again.
@@ -78,7 +78,7 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
           />
         )}
         <div className={classes.choice}>
-          {chosen && <span className={classes.name}>{chosen.name}</span>}
+          {currentUpload && <span className={classes.name}>{currentUpload.name}</span>}
           <FileButton onChange={(file) => void upload(file)} accept="application/pdf">
             {(props) => (
               <Button

@@ -5,7 +5,7 @@ import {
   conciergeConfigurationSchema,
   newProductCategorySchema,
   newProductSchema,
-  PRICE_MAX,
+  PRODUCT_PRICE_MAX,
   type Product,
   type ProductCategory,
 } from '../catalogue.ts';
@@ -24,7 +24,7 @@ export const productFormSchema = z.object({
   category: z.coerce.number(),
   name,
   price: z
-    .preprocess((typed) => (typed === '' ? undefined : typed), euroAmount(PRICE_MAX / 100))
+    .preprocess((value) => (value === '' ? undefined : value), euroAmount(PRODUCT_PRICE_MAX / 100))
     .transform((amount) => Math.round(amount * 100)),
   description,
   version: z.int().optional(),
@@ -38,22 +38,24 @@ export const toProductValues = (category: number, product?: Product): ProductVal
   version: product?.version,
 });
 
-export type CategoryValues = { name: string; version?: number | undefined };
+export type ProductCategoryValues = { name: string; version?: number | undefined };
 
-export const categoryFormSchema = newProductCategorySchema.extend({ version: z.int().optional() });
+export const productCategoryFormSchema = newProductCategorySchema.extend({ version: z.int().optional() });
 
-export const toCategoryValues = (category?: ProductCategory): CategoryValues => ({
+export const toProductCategoryValues = (category?: ProductCategory): ProductCategoryValues => ({
   name: category?.name ?? '',
   version: category?.version,
 });
 
-export type IntroductionValues = { introduction: string; version: number };
+export type ConciergeIntroductionValues = { introduction: string; version: number };
 
-export const introductionFormSchema = conciergeConfigurationSchema
+export const conciergeIntroductionFormSchema = conciergeConfigurationSchema
   .pick({ introduction: true, version: true })
   .required();
 
-export const toIntroductionValues = (present?: ConciergeConfiguration): IntroductionValues => ({
+export const toConciergeIntroductionValues = (
+  present?: ConciergeConfiguration,
+): ConciergeIntroductionValues => ({
   introduction: present?.introduction ?? '',
   version: present?.version ?? 0,
 });

@@ -1,10 +1,11 @@
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listCategories, listDocuments, readConfiguration } from '../api.ts';
+import { listDocuments, listProductCategories, readConciergeConfiguration } from '../api.ts';
 
-export const configurationQuery = (building: number) => callQuery(readConfiguration, { building });
+export const conciergeConfigurationQuery = (building: number) =>
+  callQuery(readConciergeConfiguration, { building });
 
-export const categoriesQuery = (building: number) => callQuery(listCategories, { building });
+export const productCategoriesQuery = (building: number) => callQuery(listProductCategories, { building });
 
 export const documentsQuery = (building: number) => callQuery(listDocuments, { building });
 
@@ -12,7 +13,7 @@ export const prefetchDocuments = ({ building: { id } }: Session): void =>
   void queryClient.prefetchQuery(documentsQuery(id));
 
 export function prefetchConcierge({ building: { id } }: Session): void {
-  void queryClient.prefetchQuery(configurationQuery(id));
-  void queryClient.prefetchQuery(categoriesQuery(id));
+  void queryClient.prefetchQuery(conciergeConfigurationQuery(id));
+  void queryClient.prefetchQuery(productCategoriesQuery(id));
   void queryClient.prefetchQuery(documentsQuery(id));
 }

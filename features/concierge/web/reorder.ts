@@ -1,16 +1,16 @@
 import { notify } from '../../../kit/web/feedback/notify.ts';
 
 export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
-  const moved = [...ids];
-  moved.splice(at + by, 0, ...moved.splice(at, 1));
-  return moved;
+  const reorderedIds = [...ids];
+  reorderedIds.splice(at + by, 0, ...reorderedIds.splice(at, 1));
+  return reorderedIds;
 }
 
 export function createMoveActions(
   ids: readonly number[],
   at: number,
-  order: (ids: number[]) => Promise<unknown>,
+  saveOrder: (ids: number[]) => Promise<unknown>,
 ) {
-  const move = (by: 1 | -1) => () => void order(moveItem(ids, at, by)).catch(notify.failure);
+  const move = (by: 1 | -1) => () => void saveOrder(moveItem(ids, at, by)).catch(notify.failure);
   return { onMoveUp: at > 0 ? move(-1) : null, onMoveDown: at < ids.length - 1 ? move(1) : null };
 }

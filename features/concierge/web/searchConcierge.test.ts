@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
-import { searchCatalogue, searchDocuments } from './searchConcierge.ts';
+import { filterCatalogueBySearch, filterDocumentsBySearch } from './searchConcierge.ts';
 
 const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });
 const catalogue: ProductCategory[] = [
@@ -10,7 +10,7 @@ const catalogue: ProductCategory[] = [
   { id: 3, name: 'Bientôt', products: [] },
 ];
 const found = (query: string) =>
-  searchCatalogue(catalogue, query).map(({ id, products }) => [id, products.map((one) => one.id)]);
+  filterCatalogueBySearch(catalogue, query).map(({ id, products }) => [id, products.map((one) => one.id)]);
 
 it('finds products by name, description and category, ignoring accents and case', () => {
   expect(found('PEDICURE')).toEqual([[2, [3]]]);
@@ -28,6 +28,6 @@ it('finds documents by title and description', () => {
   const document = (id: number, title: string, description: string) =>
     ({ id, title, description }) as BuildingDocument;
   const documents = [document(1, 'Tarifs', 'Été 2027'), document(2, 'Livret d’accueil', '')];
-  expect(searchDocuments(documents, 'ete tarifs').map(({ id }) => id)).toEqual([1]);
-  expect(searchDocuments(documents, '').map(({ id }) => id)).toEqual([1, 2]);
+  expect(filterDocumentsBySearch(documents, 'ete tarifs').map(({ id }) => id)).toEqual([1]);
+  expect(filterDocumentsBySearch(documents, '').map(({ id }) => id)).toEqual([1, 2]);
 });

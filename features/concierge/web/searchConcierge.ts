@@ -3,7 +3,10 @@ import type { ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 
 /** Keeps products with every word of the query in their name, description or category name. */
-export function searchCatalogue(categories: readonly ProductCategory[], query: string): ProductCategory[] {
+export function filterCatalogueBySearch(
+  categories: readonly ProductCategory[],
+  query: string,
+): ProductCategory[] {
   if (query.trim() === '') return [...categories];
   const finds = createSearchMatcher(query);
   return categories
@@ -16,10 +19,13 @@ export function searchCatalogue(categories: readonly ProductCategory[], query: s
 
 export const conciergeDocumentKinds = ['concierge', 'rates'] as const;
 
-export const filterConciergeDocuments = (documents: readonly BuildingDocument[]) =>
+export const getConciergeDocuments = (documents: readonly BuildingDocument[]) =>
   documents.filter(({ kind }) => conciergeDocumentKinds.some((one) => one === kind));
 
-export function searchDocuments(documents: readonly BuildingDocument[], query: string): BuildingDocument[] {
+export function filterDocumentsBySearch(
+  documents: readonly BuildingDocument[],
+  query: string,
+): BuildingDocument[] {
   const finds = createSearchMatcher(query);
   return documents.filter(({ title, description }) => finds(title, description));
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
-import { categoriesQuery, configurationQuery, documentsQuery } from './queries.ts';
+import { conciergeConfigurationQuery, documentsQuery, productCategoriesQuery } from './queries.ts';
 
 export interface ConciergeData {
   configuration: ConciergeConfiguration | null | undefined;
@@ -15,8 +15,8 @@ export interface ConciergeData {
 
 export function useConciergeData(): ConciergeData {
   const { building } = useSession();
-  const configuration = useQuery(configurationQuery(building.id));
-  const categories = useQuery(categoriesQuery(building.id));
+  const configuration = useQuery(conciergeConfigurationQuery(building.id));
+  const categories = useQuery(productCategoriesQuery(building.id));
   const documents = useDocuments();
   const retry = () => {
     for (const query of [configuration, categories, documents]) if (query.isError) void query.refetch();

@@ -2,7 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { orderingChanged, orderStatusChanged } from '../../activity.ts';
+import { orderingSwitched, orderStatusChanged } from '../../activity.ts';
 import { type OrderStatusChange, orderTransitions } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { conciergeConfigurations, orders } from '../tables.ts';
@@ -38,9 +38,9 @@ export async function changeOrderStatus(
 export async function switchOrdering(context: BuildingContext, { on }: { on: boolean }): Promise<void> {
   const { db, building, actor } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const switched = await conciergeConfigurations
+  const switchedRows = await conciergeConfigurations
     .update(db, building, { ordering: on }, (row) => isNotNull(row.introduction))
     .returning();
-  if (switched.length === 0) throw new AppError('not_found');
-  await context.recordActivity(orderingChanged({ building: building.id, id: building.id, details: { on } }));
+  if (switchedRows.length === 0) throw new AppError('not_found');
+  await context.recordActivity(orderingSwitched({ building: building.id, id: building.id, details: { on } }));
 }

@@ -3,11 +3,11 @@ import type { FutureEntriesSource } from '../../../../core/server/feature.ts';
 import { toFutureEntryGroups, toHandedOverEntries } from '../../../../core/server/futureEntries.ts';
 import type { FutureEntry } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { orderHandedOver, orderStatusChanged } from '../../activity.ts';
+import { orderHandedToColleague, orderStatusChanged } from '../../activity.ts';
 import { openOrderStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 
-export const futureOrders: FutureEntriesSource = {
+export const futureOrdersSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { language, translate } = context;
     const open = (await selectOpenOrders(context, userIds)).map((order) => describeOrder(context, order));
@@ -22,7 +22,7 @@ export const futureOrders: FutureEntriesSource = {
     await orders.update(db, building, { holderId: to.id }, (table) => inArray(table.id, ids));
     await context.recordActivity(
       ...open.map(({ id, holderId }) =>
-        orderHandedOver({
+        orderHandedToColleague({
           building: building.id,
           id,
           affectedUserId: to.id,

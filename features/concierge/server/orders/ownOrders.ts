@@ -14,7 +14,13 @@ import { openOrderStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
 import { getWishedTime } from './queries.ts';
 
-export const listOwnOrders: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnOrdersForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = orders.in(everywhere);
   const own = await db
     .select()
@@ -37,7 +43,7 @@ export const listOwnOrders: ListPersonalData = async ({ db, actor, everywhere, l
 
 export const previewOrderDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
-  const open: FutureEntry[] = [];
+  const openOrders: FutureEntry[] = [];
   for (const building of getActorBuildings(actor)) {
     const table = orders.in(building);
     const rows = await db
@@ -46,18 +52,18 @@ export const previewOrderDeletion: PreviewDeletion = async (context) => {
       .where(and(eq(table.holderId, actor.userId), inArray(table.status, [...openOrderStatuses])));
     for (const { due, name, quantity } of rows) {
       const words = translate(language, 'concierge:mail.item', { product: name, quantity });
-      open.push({ at: due, words: appendBuildingName(context, building, words) });
+      openOrders.push({ at: due, words: appendBuildingName(context, building, words) });
     }
   }
   const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-  return toDeletionEffects(say, [{ what: 'goes', key: 'open', count: open.length, ahead: open }]);
+  return toDeletionEffects(say, [{ what: 'goes', key: 'open', count: openOrders.length, ahead: openOrders }]);
 };
 
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
 export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext): Promise<void> {
   const affectedUserId = actor.userId;
   for (const building of getActorBuildings(actor)) {
-    const open = await db
+    const openOrders = await db
       .select({ id: orders.in(building).id, status: orders.in(building).status })
       .from(orders.in(building))
       .where(
@@ -67,15 +73,15 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
         ),
       )
       .for('update');
-    const ids = open.map(({ id }) => id);
+    const ids = openOrders.map(({ id }) => id);
     await orders.update(db, building, { status: 'canceled' }, (table) => inArray(table.id, ids));
-    const erased = await orders
+    const erasedOrders = await orders
       .update(db, building, { note: '', reason: '' }, (table) =>
         and(eq(table.holderId, actor.userId), or(ne(table.note, ''), ne(table.reason, ''))),
       )
       .returning();
     await recordActivity(
-      ...open.map(({ id, status }) =>
+      ...openOrders.map(({ id, status }) =>
         orderStatusChanged({
           building: building.id,
           id,
@@ -83,7 +89,7 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
           details: { from: status, to: 'canceled' },
         }),
       ),
-      ...erased.map(({ id }) => orderNotesErased({ building: building.id, id, affectedUserId })),
+      ...erasedOrders.map(({ id }) => orderNotesErased({ building: building.id, id, affectedUserId })),
     );
   }
 }

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, isExistingTime, isPast } from '../../../../kit/time.ts';
 import { orderPlaced } from '../../activity.ts';
-import { DAYS_AHEAD_MAX, type NewOrder, type Order } from '../../order.ts';
+import { type NewOrder, ORDER_DAYS_AHEAD_MAX, type Order } from '../../order.ts';
 import { can } from '../../policy.ts';
 import { orders, products } from '../tables.ts';
 import { findOrdersById, requireOrderingEnabled } from './queries.ts';
@@ -58,9 +58,9 @@ const toMoment = ({ date, time }: { date: string; time: string }) => `${date} ${
 function parseWishedMoment({ building, now }: BuildingContext, date: string, time: string): string {
   if (!isExistingTime(date, time, building.timeZone)) throw invalidField('time', 'no_such_time');
   const { date: today } = getLocalNow(building.timeZone, now);
-  if (date < today || date > addDays(today, DAYS_AHEAD_MAX))
-    throw invalidField('date', 'order_moment', { days: DAYS_AHEAD_MAX });
+  if (date < today || date > addDays(today, ORDER_DAYS_AHEAD_MAX))
+    throw invalidField('date', 'order_moment', { days: ORDER_DAYS_AHEAD_MAX });
   if (isPast(date, time, building.timeZone, now))
-    throw invalidField('time', 'order_moment', { days: DAYS_AHEAD_MAX });
+    throw invalidField('time', 'order_moment', { days: ORDER_DAYS_AHEAD_MAX });
   return toMoment({ date, time });
 }

@@ -37,7 +37,10 @@ export async function requireOrderingEnabled({ db, building }: ReadContext): Pro
 }
 
 /** The same rule as `can.seeOrder`; a test compares both. */
-export function isOrderVisible(actor: Pick<Actor, 'role' | 'userId'>, table: Table): SQL | undefined {
+export function orderVisibilityCondition(
+  actor: Pick<Actor, 'role' | 'userId'>,
+  table: Table,
+): SQL | undefined {
   return can.processOrders(actor) ? undefined : eq(table.holderId, actor.userId);
 }
 
@@ -69,9 +72,9 @@ function selectOrders(db: Db, table: Table, condition: SQL | undefined) {
 const sortByMoment = (moment: AnyColumn): SortValue => ({
   value: sql`${moment}`,
   asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI')`,
-  fromText: (read) =>
-    /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(read) && !Number.isNaN(Date.parse(`${read}Z`))
-      ? sql`${read}::timestamp`
+  fromText: (text) =>
+    /^2\d{3}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+      ? sql`${text}::timestamp`
       : null,
 });
 
@@ -80,16 +83,20 @@ export async function listOrders(
   { status, search, ...query }: PageQuery<OrderSort> & { status?: OrderStatusFilter },
 ): Promise<Page<Order>> {
   const table = orders.in(building);
-  const ofStatus =
+  const statusCondition =
     status === 'open'
       ? // Written as in the partial index, so that PostgreSQL uses it.
         sql`${table.status} in ('ordered', 'accepted', 'ready')`
       : status && eq(table.status, status);
-  const searched = [table.name, table.note, users.firstName, users.lastName, companies.name];
+  const searchedColumns = [table.name, table.note, users.firstName, users.lastName, companies.name];
   const list = selectOrders(
     db,
     table,
-    and(isOrderVisible(actor, table), ofStatus, containsWordsCondition(searched, search)),
+    and(
+      orderVisibilityCondition(actor, table),
+      statusCondition,
+      containsWordsCondition(searchedColumns, search),
+    ),
   ).as('list');
   const sorts = { due: sortByMoment(list.due), orderedAt: instantSortValue(list.orderedAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, { search, ...query });
@@ -101,10 +108,14 @@ export async function countOpenOrders({ db, building, actor }: ReadContext): Pro
   const rows = await db
     .select({ status: table.status, count: count() })
     .from(table)
-    .where(and(sql`${table.status} in ('ordered', 'accepted', 'ready')`, isOrderVisible(actor, table)))
+    .where(
+      and(sql`${table.status} in ('ordered', 'accepted', 'ready')`, orderVisibilityCondition(actor, table)),
+    )
     .groupBy(table.status);
-  const counted = Object.fromEntries(rows.map((row) => [row.status, row.count]));
-  return Object.fromEntries(openOrderStatuses.map((each) => [each, counted[each] ?? 0])) as OpenOrderCounts;
+  const countByStatus = Object.fromEntries(rows.map((row) => [row.status, row.count]));
+  return Object.fromEntries(
+    openOrderStatuses.map((each) => [each, countByStatus[each] ?? 0]),
+  ) as OpenOrderCounts;
 }
 
 /** The caller must check visibility. */

@@ -11,7 +11,7 @@ import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { invalidateTopic, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
-import { listOrders, moveOrder, ordersTopic } from '../../ordersApi.ts';
+import { changeOrderStatus, listOrders, ordersTopic } from '../../ordersApi.ts';
 import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderTexts } from './orderTexts.ts';
@@ -97,26 +97,26 @@ function CancelOwnOrderDialog({
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderTexts();
-  const move = useCommand(moveOrder);
+  const move = useCommand(changeOrderStatus);
   const confirm = async () => {
     if (!item) return;
-    const taking = { building: building.id, id: item.id, status: 'canceled', reason: '' } as const;
-    await move.mutateAsync(taking).catch((refused) => {
+    const cancellation = { building: building.id, id: item.id, status: 'canceled', reason: '' } as const;
+    await move.mutateAsync(cancellation).catch((error) => {
       // Reception changed the order and the realtime event may not have arrived yet.
       void invalidateTopic(ordersTopic);
-      throw refused;
+      throw error;
     });
     notify.success(t('concierge:order.done.canceled', { item: words.formatItem(item) }));
   };
   const isTooLate = opened && current !== null && !canCancelOwnOrder(current);
-  const why =
+  const refusalKey =
     current?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       gone={isGone}
-      refusal={isTooLate ? t(why) : undefined}
+      refusal={isTooLate ? t(refusalKey) : undefined}
       title={t('concierge:order.takeBackTitle')}
       confirmLabel={t('concierge:order.cancel')}
       cancelLabel={t('concierge:order.keep')}

@@ -18,7 +18,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Product, ProductCategory } from '../../catalogue.ts';
-import { DAYS_AHEAD_MAX, NOTE_MAX, newOrderSchema, QUANTITY_MAX } from '../../order.ts';
+import { newOrderSchema, ORDER_DAYS_AHEAD_MAX, ORDER_NOTE_MAX, QUANTITY_MAX } from '../../order.ts';
 import { placeOrder } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 import classes from './Orders.module.css';
@@ -115,7 +115,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
             label={t('concierge:order.date')}
             required
             min={todayHere}
-            max={addDays(todayHere, DAYS_AHEAD_MAX)}
+            max={addDays(todayHere, ORDER_DAYS_AHEAD_MAX)}
             {...form.getInputProps('date')}
           />
           <TimeField label={t('concierge:order.time')} required {...form.getInputProps('time')} />
@@ -123,9 +123,9 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
       )}
       <Textarea
         label={t('concierge:order.note')}
-        description={t('concierge:order.noteHint', { max: NOTE_MAX })}
+        description={t('concierge:order.noteHint', { max: ORDER_NOTE_MAX })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        maxLength={NOTE_MAX}
+        maxLength={ORDER_NOTE_MAX}
         rows={2}
         {...form.getInputProps('note')}
       />

@@ -3,7 +3,7 @@ import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChi
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { OrderStatus } from '../../order.ts';
 
-export const orderStateRoles = {
+export const orderStatusTones = {
   ordered: 'attention',
   accepted: 'info',
   ready: 'done',
@@ -17,7 +17,7 @@ export function OrderStatusChip({ status }: { status: OrderStatus }) {
   const { t } = useWords();
   const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};
   return (
-    <StateChip tone={orderStateRoles[status]} {...icon}>
+    <StateChip tone={orderStatusTones[status]} {...icon}>
       {t(`concierge:order.statuses.${status}`)}
     </StateChip>
   );

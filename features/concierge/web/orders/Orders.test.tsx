@@ -8,9 +8,9 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listCategories, listDocuments, readConfiguration } from '../../api.ts';
+import { listDocuments, listProductCategories, readConciergeConfiguration } from '../../api.ts';
 import { type Order, QUANTITY_MAX } from '../../order.ts';
-import { listOrders, moveOrder, ordersTopic } from '../../ordersApi.ts';
+import { changeOrderStatus, listOrders, ordersTopic } from '../../ordersApi.ts';
 import ConciergePage from '../ConciergePage.tsx';
 import { MyOrders } from './MyOrders.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
@@ -53,7 +53,7 @@ function orders(now: () => Order, refusal: Record<string, unknown>) {
     if (method === 'PATCH') return { status: 409, body: { status: 'ERROR', errors: {}, ...refusal } };
     if (path.includes('/open')) return { body: { ordered: 1, accepted: 0, ready: 0 } };
     if (path.includes('/orders')) return list();
-    return { body: readConfiguration.answer.encode([configuration]) as object };
+    return { body: readConciergeConfiguration.answer.encode([configuration]) as object };
   };
   return serve(answer);
 }
@@ -109,7 +109,7 @@ it('reception sees that a resident cancelled the order while it enters the reaso
       return {
         body: listOrders.answer.encode({ rows: isThere ? [shirt] : [], next: null, total: 0 }) as object,
       };
-    return { body: readConfiguration.answer.encode([configuration]) as object };
+    return { body: readConciergeConfiguration.answer.encode([configuration]) as object };
   });
   history.replaceState(null, '', '?cancel=7');
   await open(<OrdersPage />);
@@ -126,7 +126,7 @@ it('reception sees that a resident cancelled the order while it enters the reaso
 });
 
 it('the second of two people accepting an order is shown which order and its status', async () => {
-  const current = moveOrder.current.encode({ ...shirt, status: 'accepted', version: 2 });
+  const current = changeOrderStatus.current.encode({ ...shirt, status: 'accepted', version: 2 });
   orders(() => shirt, { code: 'changed_meanwhile', detail: 'Modifié.', current });
   await open(<OrdersPage />);
   await page
@@ -198,11 +198,15 @@ it('a catalogue without ordering says so, and a link to a product opens no dialo
       return { body: listOrders.answer.encode({ rows: [shirt], next: null, total: 1 }) as object };
     if (asked.path.includes('/category/'))
       return {
-        body: listCategories.answer.encode([{ id: 1, name: 'Pressing', products: [product] }]) as object,
+        body: listProductCategories.answer.encode([
+          { id: 1, name: 'Pressing', products: [product] },
+        ]) as object,
       };
     if (asked.path.includes('Dynamic'))
       return {
-        body: readConfiguration.answer.encode([{ introduction: 'Au comptoir', ordering: false }]) as object,
+        body: readConciergeConfiguration.answer.encode([
+          { introduction: 'Au comptoir', ordering: false },
+        ]) as object,
       };
     return { body: listDocuments.answer.encode([]) as object };
   });

@@ -20,22 +20,22 @@ import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import {
   isOrderOpen,
-  NOTE_MAX,
+  ORDER_NOTE_MAX,
   type Order,
   type OrderStatus,
   openOrderStatuses,
   orderStatuses,
 } from '../../order.ts';
-import { countOpenOrders, listOrders, moveOrder } from '../../ordersApi.ts';
+import { changeOrderStatus, countOpenOrders, listOrders } from '../../ordersApi.ts';
 import { ConciergeFailure } from '../ConciergeStates.tsx';
-import { configurationQuery } from '../queries.ts';
+import { conciergeConfigurationQuery } from '../queries.ts';
 import { useOrderColumns } from './orderColumns.tsx';
 import { useOrderTexts } from './orderTexts.ts';
 
 export default function OrdersPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const configuration = useQuery(configurationQuery(building.id));
+  const configuration = useQuery(conciergeConfigurationQuery(building.id));
   if (configuration.data) return <OrderList isOrderingOn={configuration.data[0]?.ordering === true} />;
   return (
     <Page title={t('concierge:orders.title')}>
@@ -110,7 +110,7 @@ function useOrderStatusActions() {
   const { t } = useWords();
   const { building } = useSession();
   const { formatItem, describeConflict } = useOrderTexts();
-  const { mutateAsync: send } = useCommand(moveOrder);
+  const { mutateAsync: send } = useCommand(changeOrderStatus);
   const openCancelDialog = useMemo<{ current: (order: Order) => void }>(() => ({ current: () => {} }), []);
   const actions = useMemo(() => {
     const changeStatus = async (order: Order, status: OrderStatus, isUndo = false) => {
@@ -133,13 +133,13 @@ function useOrderStatusActions() {
   return { actions, openCancelDialog };
 }
 
-const reasonSchema = z.object({ reason: plainText.min(1).max(NOTE_MAX) });
+const reasonSchema = z.object({ reason: plainText.min(1).max(ORDER_NOTE_MAX) });
 
 function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderTexts();
-  const move = useCommand(moveOrder);
+  const move = useCommand(changeOrderStatus);
   const form = useDialogForm(opened, reasonSchema, { reason: '' }, `call off ${item?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!item) return;
@@ -170,7 +170,7 @@ function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof us
         description={t('concierge:order.reasonHint')}
         required
         rows={2}
-        maxLength={NOTE_MAX}
+        maxLength={ORDER_NOTE_MAX}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

@@ -6,7 +6,7 @@ import { currentSession, useSession } from '../../../../kit/web/session.ts';
 import { openOrderStatuses } from '../../order.ts';
 import { countOpenOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
-import { configurationQuery } from '../queries.ts';
+import { conciergeConfigurationQuery } from '../queries.ts';
 
 const openOrderCountsQuery = (building: number) => callQuery(countOpenOrders, { building });
 
@@ -14,7 +14,7 @@ const openOrderCountsQuery = (building: number) => callQuery(countOpenOrders, { 
 function useAvailableEntries(): ReadonlySet<string> {
   const { user, building } = useSession();
   const enabled = can.processOrders(user) && useModules().has('concierge');
-  const { data: configuration } = useQuery({ ...configurationQuery(building.id), enabled });
+  const { data: configuration } = useQuery({ ...conciergeConfigurationQuery(building.id), enabled });
   const { data: open } = useQuery({ ...openOrderCountsQuery(building.id), enabled });
   const isAny = open && openOrderStatuses.some((status) => open[status] > 0);
   return new Set(configuration?.[0]?.ordering || isAny ? ['orders'] : []);
@@ -27,7 +27,7 @@ export default {
     const flags = await queryClient.ensureQueryData(modulesQuery(building)).catch(() => []);
     if (!flags[0]?.concierge) return;
     await Promise.all([
-      queryClient.prefetchQuery(configurationQuery(building)),
+      queryClient.prefetchQuery(conciergeConfigurationQuery(building)),
       queryClient.prefetchQuery(openOrderCountsQuery(building)),
     ]);
   },

@@ -13,12 +13,12 @@ import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderTexts } from './orderTexts.ts';
 
-export interface OrderActions {
+export interface OrderActionHandlers {
   changeStatus: (order: Order, status: OrderStatus) => Promise<void>;
   cancel: (order: Order) => void;
 }
 
-export function useOrderColumns(actions: OrderActions): readonly Column<Order>[] {
+export function useOrderColumns(actions: OrderActionHandlers): readonly Column<Order>[] {
   const { t } = useWords();
   const { building } = useSession();
   const words = useOrderTexts();
@@ -138,7 +138,11 @@ function OrderItem({ order, withOrderer }: { order: Order; withOrderer: boolean 
   );
 }
 
-function useOtherStatusActions({ order, changeStatus, cancel }: { order: Order } & OrderActions): Action[] {
+function useOtherStatusActions({
+  order,
+  changeStatus,
+  cancel,
+}: { order: Order } & OrderActionHandlers): Action[] {
   const { t } = useWords();
   const steps = orderTransitions[order.status];
   const next = isOrderOpen(order.status) ? nextOrderStatus[order.status] : null;
@@ -153,7 +157,10 @@ function useOtherStatusActions({ order, changeStatus, cancel }: { order: Order }
   return actions;
 }
 
-function NextStatusButton({ order, changeStatus }: { order: Order } & Pick<OrderActions, 'changeStatus'>) {
+function NextStatusButton({
+  order,
+  changeStatus,
+}: { order: Order } & Pick<OrderActionHandlers, 'changeStatus'>) {
   const { t } = useWords();
   const words = useOrderTexts();
   const [working, setWorking] = useState(false);
@@ -176,7 +183,7 @@ function NextStatusButton({ order, changeStatus }: { order: Order } & Pick<Order
   );
 }
 
-function StatusActions(props: { order: Order } & OrderActions) {
+function StatusActions(props: { order: Order } & OrderActionHandlers) {
   const { t } = useWords();
   const words = useOrderTexts();
   const actions = useOtherStatusActions(props);
@@ -194,6 +201,6 @@ function StatusActions(props: { order: Order } & OrderActions) {
   );
 }
 
-function OtherStatusActions(props: { order: Order } & OrderActions) {
+function OtherStatusActions(props: { order: Order } & OrderActionHandlers) {
   return useOtherStatusActions(props).map((action) => <ActionButton key={action.label} action={action} />);
 }

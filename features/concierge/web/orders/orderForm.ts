@@ -19,7 +19,7 @@ const { quantity, note, residentEmail } = newOrderSchema.shape;
 
 export const orderFormSchema = z
   .object({
-    quantity: z.preprocess((typed) => (typed === '' ? undefined : typed), quantity),
+    quantity: z.preprocess((value) => (value === '' ? undefined : value), quantity),
     wish: z.enum(orderTimings),
     date: z.string(),
     time: z.string(),
@@ -28,11 +28,11 @@ export const orderFormSchema = z
   })
   .superRefine(({ wish, date, time }, context) => {
     if (wish === 'soon') return;
-    for (const [field, read] of [
+    for (const [field, result] of [
       ['date', localDate.safeParse(date)],
       ['time', localTime.safeParse(time)],
     ] as const) {
-      const issue = read.error?.issues[0];
+      const issue = result.error?.issues[0];
       if (issue) context.addIssue({ code: 'custom', message: toProblem(issue).code, path: [field] });
     }
   })

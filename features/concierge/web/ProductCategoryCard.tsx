@@ -4,10 +4,10 @@ import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { orderProducts } from '../api.ts';
+import { reorderProducts } from '../api.ts';
 import type { Product, ProductCategory } from '../catalogue.ts';
-import classes from './Catalogue.module.css';
 import type { CatalogueDialogStates } from './CatalogueDialogs.tsx';
+import classes from './CatalogueView.module.css';
 import { ItemMenu } from './ItemMenu.tsx';
 import { createMoveActions } from './reorder.ts';
 
@@ -22,18 +22,18 @@ interface MoveActions {
   onMoveDown: (() => void) | null;
 }
 
-export const getCardId = (category: number) => `category-card-${category}`;
+export const getCategoryCardId = (category: number) => `category-card-${category}`;
 
-export function CategoryCard({ category, onOrder, editing }: CategoryCardProps) {
+export function ProductCategoryCard({ category, onOrder, editing }: CategoryCardProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const { mutateAsync: order } = useCommand(orderProducts);
+  const { mutateAsync: order } = useCommand(reorderProducts);
   const ids = category.products.map(({ id }) => id);
   const saveOrder = (next: number[]) => order({ building: building.id, id: category.id, ids: next });
   return (
     <section
       className={classes.card}
-      id={getCardId(category.id)}
+      id={getCategoryCardId(category.id)}
       tabIndex={-1}
       aria-labelledby={`category-${category.id}`}
     >

@@ -7,7 +7,7 @@ interface AddItemMenuProps {
   onDocument: () => void;
 }
 
-export function AddItemMenu({ onCategory, onDocument }: AddItemMenuProps) {
+export function AddCategoryOrDocumentMenu({ onCategory, onDocument }: AddItemMenuProps) {
   const { t } = useWords();
   return (
     <Menu position="bottom-end" withinPortal>

@@ -6,24 +6,36 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { removeConfiguration, saveConfiguration } from '../api.ts';
+import { removeConciergeConfiguration, saveConciergeConfiguration } from '../api.ts';
 import type { ConciergeConfiguration } from '../catalogue.ts';
-import { type IntroductionValues, introductionFormSchema, toIntroductionValues } from './catalogueForm.ts';
-import { useEditedIntroduction } from './editedCatalogue.ts';
+import {
+  type ConciergeIntroductionValues,
+  conciergeIntroductionFormSchema,
+  toConciergeIntroductionValues,
+} from './catalogueForm.ts';
+import { useConciergeIntroMergeOptions } from './catalogueMergeOptions.ts';
 
-export function IntroductionDialog({
+export function ConciergeIntroductionDialog({
   item,
   opened,
   close,
 }: DialogView<{ present?: ConciergeConfiguration }>) {
   const { t } = useWords();
   const { building } = useSession();
-  const [saving, removing] = [useCommand(saveConfiguration), useCommand(removeConfiguration)];
+  const [saving, removing] = [
+    useCommand(saveConciergeConfiguration),
+    useCommand(removeConciergeConfiguration),
+  ];
   const present = item?.present;
-  const form = useDialogForm(opened, introductionFormSchema, toIntroductionValues(present), 'introduction');
-  const edited = useEditedIntroduction();
+  const form = useDialogForm(
+    opened,
+    conciergeIntroductionFormSchema,
+    toConciergeIntroductionValues(present),
+    'introduction',
+  );
+  const edited = useConciergeIntroMergeOptions();
 
-  const save = async (output: IntroductionValues) => {
+  const save = async (output: ConciergeIntroductionValues) => {
     await saving.mutateAsync({ building: building.id, ...output });
     return t(present ? 'concierge:services.saved' : 'concierge:services.opened');
   };

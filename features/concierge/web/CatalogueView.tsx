@@ -4,12 +4,12 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { orderCategories } from '../api.ts';
+import { reorderProductCategories } from '../api.ts';
 import type { Product, ProductCategory } from '../catalogue.ts';
 import { can } from '../policy.ts';
-import classes from './Catalogue.module.css';
 import type { CatalogueDialogStates } from './CatalogueDialogs.tsx';
-import { CategoryCard, getCardId } from './CategoryCard.tsx';
+import classes from './CatalogueView.module.css';
+import { getCategoryCardId, ProductCategoryCard } from './ProductCategoryCard.tsx';
 import { createMoveActions } from './reorder.ts';
 
 interface CatalogueProps {
@@ -21,7 +21,7 @@ interface CatalogueProps {
   onOrder: ((product: Product) => void) | null;
 }
 
-export function Catalogue({
+export function CatalogueView({
   introduction,
   allCategories,
   visibleCategories,
@@ -31,7 +31,7 @@ export function Catalogue({
 }: CatalogueProps) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const { mutateAsync: order } = useCommand(orderCategories);
+  const { mutateAsync: order } = useCommand(reorderProductCategories);
   const ids = allCategories.map(({ id }) => id);
   const saveOrder = (next: number[]) => order({ building: building.id, ids: next });
   const mayEdit = can.edit(user);
@@ -63,7 +63,7 @@ export function Catalogue({
       {visibleCategories.length >= MIN_CATEGORIES_FOR_LINKS && <CategoryLinks to={visibleCategories} />}
       <div className={classes.cards}>
         {visibleCategories.map((category) => (
-          <CategoryCard
+          <ProductCategoryCard
             key={category.id}
             category={category}
             onOrder={onOrder}
@@ -85,7 +85,7 @@ const MIN_CATEGORIES_FOR_LINKS = 3;
 function CategoryLinks({ to }: { to: readonly ProductCategory[] }) {
   const { t } = useWords();
   const scrollToCategory = (id: number) => {
-    const card = document.getElementById(getCardId(id));
+    const card = document.getElementById(getCategoryCardId(id));
     card?.scrollIntoView({ block: 'start' });
     card?.focus({ preventScroll: true });
   };

@@ -3,28 +3,31 @@ import { formatEuros } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
 import {
-  type CategoryValues,
-  type IntroductionValues,
+  type ConciergeIntroductionValues,
+  type ProductCategoryValues,
   type ProductValues,
-  toCategoryValues,
-  toIntroductionValues,
+  toConciergeIntroductionValues,
+  toProductCategoryValues,
   toProductValues,
 } from './catalogueForm.ts';
 
-export function useEditedIntroduction(): EditedRecord<IntroductionValues, ConciergeConfiguration> {
+export function useConciergeIntroMergeOptions(): EditedRecord<
+  ConciergeIntroductionValues,
+  ConciergeConfiguration
+> {
   const { t } = useWords();
   return {
-    toValues: toIntroductionValues,
+    toValues: toConciergeIntroductionValues,
     fields: { introduction: { label: t('concierge:services.introduction') } },
   };
 }
 
-export function useEditedCategory(): EditedRecord<CategoryValues, ProductCategory> {
+export function useProductCategoryMergeOptions(): EditedRecord<ProductCategoryValues, ProductCategory> {
   const { t } = useWords();
-  return { toValues: toCategoryValues, fields: { name: { label: t('concierge:category.name') } } };
+  return { toValues: toProductCategoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
-export function useEditedProduct(
+export function useProductMergeOptions(
   categories: readonly ProductCategory[],
 ): EditedRecord<ProductValues, ProductInCategory> {
   const { t, language } = useWords();

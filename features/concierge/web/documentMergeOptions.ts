@@ -21,7 +21,7 @@ export const toDocumentValues = (
   version: document?.version,
 });
 
-export function useEditedDocument(
+export function useDocumentMergeOptions(
   onConflict: (document: BuildingDocument) => void,
 ): EditedRecord<DocumentValues, BuildingDocument> {
   const { t } = useWords();
