@@ -1,4 +1,4 @@
-import type { EventIcon } from '../features/events/event.ts';
+import type { EventIconName } from '../features/events/event.ts';
 
 export type PictureName = 'talk' | 'coffee' | 'garden' | 'yoga' | 'run' | 'mirror' | 'stones';
 
@@ -17,7 +17,7 @@ export interface DemoEvent {
   price?: number;
   more?: number;
   picture?: PictureName;
-  icon?: EventIcon;
+  icon?: EventIconName;
 }
 
 export const conferenceEvents: DemoEvent[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { messageAudiences } from './event.ts';
+import { eventMessageAudiences } from './event.ts';
 import { eventKinds } from './eventKind.ts';
 
 const eventOnly = { entity: 'event', topic: 'events' } as const;
@@ -14,13 +14,13 @@ export const eventCreated = activityKind('event.created', {
 export const eventChanged = activityKind('event.changed', eventOnly);
 export const eventCanceled = activityKind('event.canceled', eventOnly);
 export const eventRegistered = activityKind('event.registered', eventAndPerson);
-export const eventPromoted = activityKind('event.promoted', eventAndPerson);
+export const eventWaitingListPromoted = activityKind('event.promoted', eventAndPerson);
 export const eventUnregistered = activityKind('event.unregistered', eventOnly);
 export const eventAttendanceTicked = activityKind('event.attended', eventAndPerson);
 export const eventAttendanceUnticked = activityKind('event.attendance_withdrawn', eventAndPerson);
 export const eventMessageSent = activityKind('event.messaged', {
   ...eventOnly,
-  details: z.object({ audience: z.enum(messageAudiences), recipients: z.int() }),
+  details: z.object({ audience: z.enum(eventMessageAudiences), recipients: z.int() }),
 });
 export const eventWaitingListJoined = activityKind('event.waiting', eventOnly);
 export const eventWaitingListLeft = activityKind('event.waiting_ended', eventOnly);

@@ -14,15 +14,15 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  attendanceSchema,
-  attendeeSchema,
+  attendanceTickSchema,
   type BuildingEvent,
   buildingEventSchema,
+  eventAttendeeSchema,
   eventEditSchema,
-  eventMessageSchema,
-  eventRangeSchema,
+  eventListQuerySchema,
   eventReferenceSchema,
-  eventSearchSchema,
+  eventSearchFilterSchema,
+  newEventMessageSchema,
   newEventSchema,
 } from './event.ts';
 import type { EventKind } from './eventKind.ts';
@@ -96,12 +96,17 @@ export const listEvents = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: objectCodec(eventRangeSchema, { kind: ['eventType', kinds], from: 'start', to: 'end', id: 'pk' }),
+  query: objectCodec(eventListQuerySchema, {
+    kind: ['eventType', kinds],
+    from: 'start',
+    to: 'end',
+    id: 'pk',
+  }),
   answer: list,
 });
 
-export const findEvents = endpoint({
-  name: 'findEvents',
+export const searchAllEvents = endpoint({
+  name: 'searchAllEvents',
   method: 'GET',
   path: '/api/buildings/:building/events',
   summary:
@@ -110,7 +115,7 @@ export const findEvents = endpoint({
   topic,
   building: 'path',
   query: pageQueryCodec(['start'], 'start', {
-    asked: eventSearchSchema,
+    asked: eventSearchFilterSchema,
     names: { kind: ['eventType', optionalCodec(kinds)], when: 'when', from: 'start' },
   }),
   answer: pageCodec(event),
@@ -198,7 +203,7 @@ export const cancelEvent = endpoint({
   answer: okAnswerCodec(),
 });
 
-const person = objectCodec(attendeeSchema, {
+const person = objectCodec(eventAttendeeSchema, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -208,7 +213,10 @@ const person = objectCodec(attendeeSchema, {
   attendedAt: 'attendedAt',
   pass: 'pass',
 });
-const attendees = z.object({ registered: z.array(attendeeSchema), waiting: z.array(attendeeSchema) });
+const attendees = z.object({
+  registered: z.array(eventAttendeeSchema),
+  waiting: z.array(eventAttendeeSchema),
+});
 
 export const listAttendees = endpoint({
   name: 'listAttendees',
@@ -243,7 +251,7 @@ export const tickAttendance = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plainObjectCodec(attendanceSchema),
+  body: plainObjectCodec(attendanceTickSchema),
   answer: okAnswerCodec(),
 });
 
@@ -256,12 +264,12 @@ export const writeToAttendees = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plainObjectCodec(eventMessageSchema),
+  body: plainObjectCodec(newEventMessageSchema),
   answer: okAnswerCodec(plainObjectCodec(z.object({ recipients: z.int() }))),
 });
 
-export const readEventFile = endpoint({
-  name: 'readEventFile',
+export const downloadEventCalendarFile = endpoint({
+  name: 'downloadEventCalendarFile',
   method: 'GET',
   path: '/api/buildings/:building/events/:event/calendar',
   summary: 'Download an event as a calendar file (iCalendar)',

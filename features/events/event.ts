@@ -15,7 +15,7 @@ import {
   toTime,
 } from '../../kit/time.ts';
 import { versionField } from '../../kit/version.ts';
-import { type EventKind, eventKinds, screenByKind } from './eventKind.ts';
+import { type EventKind, eventKinds, screenPathByEventKind } from './eventKind.ts';
 
 defineErrors('events', {
   event_full: 409,
@@ -34,10 +34,10 @@ defineErrors('events', {
 });
 
 export function getEventPath({ kind, id }: { kind: EventKind; id: number }, building: number): string {
-  return `${screenByKind[kind]}?building=${building}&event=${id}`;
+  return `${screenPathByEventKind[kind]}?building=${building}&event=${id}`;
 }
 
-export const eventIcons = [
+export const eventIconNames = [
   'calendar',
   'microphone',
   'coffee',
@@ -49,19 +49,19 @@ export const eventIcons = [
   'sparkles',
   'massage',
 ] as const;
-export type EventIcon = (typeof eventIcons)[number];
+export type EventIconName = (typeof eventIconNames)[number];
 
 export const EVENT_NAME_MAX = 80;
-export const EVENT_LINE_MAX = 60;
-export const EVENT_TEXT_MAX = 2_000;
+export const EVENT_SHORT_TEXT_MAX = 60;
+export const EVENT_DESCRIPTION_MAX = 2_000;
 export const MAX_EVENT_DATES = 53;
-export const MESSAGE_SUBJECT_MAX = 100;
-export const MESSAGE_TEXT_MAX = 5_000;
+export const EVENT_MESSAGE_SUBJECT_MAX = 100;
+export const EVENT_MESSAGE_TEXT_MAX = 5_000;
 const CAPACITY_MAX = 5_000;
-export const PRICE_MAX = 10_000;
+export const EVENT_PRICE_MAX = 10_000;
 
 /** Default start of a list, in days before today; such a list has no end (docs/specification.md §4). */
-export const PAST_DAYS = 31;
+export const PAST_EVENT_DAYS = 31;
 
 /** Wall clock of the building; may span several days. */
 export interface EventPeriod {
@@ -83,18 +83,18 @@ const picture = z.union([z.literal('none'), rowId]);
 const details = {
   kind: z.enum(eventKinds),
   name: plainLine.min(1).max(EVENT_NAME_MAX),
-  description: plainText.max(EVENT_TEXT_MAX),
-  organizer: plainLine.min(1).max(EVENT_LINE_MAX),
+  description: plainText.max(EVENT_DESCRIPTION_MAX),
+  organizer: plainLine.min(1).max(EVENT_SHORT_TEXT_MAX),
   startDate: localDate,
   startTime: localTime,
   endDate: localDate,
   endTime: localTime,
-  floors: plainLine.max(EVENT_LINE_MAX),
-  room: plainLine.max(EVENT_LINE_MAX),
+  floors: plainLine.max(EVENT_SHORT_TEXT_MAX),
+  room: plainLine.max(EVENT_SHORT_TEXT_MAX),
   capacity: wholeNumber(1, CAPACITY_MAX),
   /** In euros; 0 is free. */
-  price: euroAmount(PRICE_MAX),
-  icon: z.enum(eventIcons),
+  price: euroAmount(EVENT_PRICE_MAX),
+  icon: z.enum(eventIconNames),
 };
 
 export const newEventSchema = z
@@ -156,7 +156,7 @@ export const buildingEventSchema = z.object({
 });
 export type BuildingEvent = z.output<typeof buildingEventSchema>;
 
-export const eventRangeSchema = z
+export const eventListQuerySchema = z
   .object({
     kind: z.enum(eventKinds),
     from: localDate.optional(),
@@ -170,16 +170,16 @@ export const eventRangeSchema = z
 
 const eventTimes = ['ahead', 'over'] as const;
 
-export const eventSearchSchema = z.object({
+export const eventSearchFilterSchema = z.object({
   kind: z.enum(eventKinds).optional(),
   when: z.enum(eventTimes).optional(),
   from: localDate.optional(),
 });
-export type EventSearch = z.output<typeof eventSearchSchema>;
+export type EventSearchFilter = z.output<typeof eventSearchFilterSchema>;
 
 export const eventReferenceSchema = z.object({ id: rowId });
 
-export const attendeeSchema = z.object({
+export const eventAttendeeSchema = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -190,7 +190,7 @@ export const attendeeSchema = z.object({
   attendedAt: z.string().nullable(),
   pass: z.string().nullable(),
 });
-export type Attendee = z.output<typeof attendeeSchema>;
+export type EventAttendee = z.output<typeof eventAttendeeSchema>;
 
 /** Attendance cannot be marked earlier (docs/specification.md §22). */
 const DOORS_OPEN_MINUTES_BEFORE = 60;
@@ -206,19 +206,23 @@ export function getDoorsOpenTime({ startDate, startTime }: Pick<EventPeriod, 'st
     : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_PER_DAY) };
 }
 
-export const attendanceSchema = z.object({ present: z.boolean() });
+export const attendanceTickSchema = z.object({ present: z.boolean() });
 
-export const messageAudiences = ['registered', 'waiting', 'everybody'] as const;
-export type MessageAudience = (typeof messageAudiences)[number];
+export const eventMessageAudiences = ['registered', 'waiting', 'everybody'] as const;
+export type EventMessageAudience = (typeof eventMessageAudiences)[number];
 
-export const eventMessageSchema = z.object({
-  audience: z.enum(messageAudiences),
-  subject: plainLine.min(1).max(MESSAGE_SUBJECT_MAX),
-  text: plainText.min(1).max(MESSAGE_TEXT_MAX),
+export const newEventMessageSchema = z.object({
+  audience: z.enum(eventMessageAudiences),
+  subject: plainLine.min(1).max(EVENT_MESSAGE_SUBJECT_MAX),
+  text: plainText.min(1).max(EVENT_MESSAGE_TEXT_MAX),
 });
-export type EventMessage = z.output<typeof eventMessageSchema>;
+export type NewEventMessage = z.output<typeof newEventMessageSchema>;
 
-export function getPassPath(event: { kind: EventKind; id: number }, building: number, pass: string): string {
+export function getEventPassPath(
+  event: { kind: EventKind; id: number },
+  building: number,
+  pass: string,
+): string {
   return `${getEventPath(event, building)}&pass=${pass}`;
 }
 

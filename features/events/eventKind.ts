@@ -3,13 +3,13 @@ import type { Module } from '../../core/modules.ts';
 export const eventKinds = ['conference', 'gym', 'beautyRoom'] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-export const moduleByKind = {
+export const moduleByEventKind = {
   conference: 'events',
   gym: 'gym',
   beautyRoom: 'beautyRoom',
 } as const satisfies Record<EventKind, Module>;
 
-export const screenByKind = {
+export const screenPathByEventKind = {
   conference: '/resident/Events',
   gym: '/resident/EventSport',
   beautyRoom: '/resident/EventBeautyRoom',

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { leaveWaitingList, unregisterFromEvent } from '../../features/events/api.ts';
-import { screenByKind } from '../../features/events/eventKind.ts';
+import { screenPathByEventKind } from '../../features/events/eventKind.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
@@ -28,7 +28,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
   };
 
   await test.step('reception creates the event, and a file other than a picture is refused', async () => {
-    await desk.goto(`${screenByKind.beautyRoom}?view=agenda`);
+    await desk.goto(`${screenPathByEventKind.beautyRoom}?view=agenda`);
     await desk.getByRole('button', { name: say('events:add.open') }).click();
     const form = desk.getByRole('dialog', { name: say('events:add.title') });
     const field = (key: string) =>
@@ -55,7 +55,7 @@ test('event is created, registered for, copied for three weeks, changed and canc
   const page = await pageOf(resident.email);
   const read = page.getByRole('dialog', { name, exact: true });
   await test.step('resident registers and gets a pass, a calendar file and a mail', async () => {
-    await page.goto(screenByKind.beautyRoom);
+    await page.goto(screenPathByEventKind.beautyRoom);
     await page.getByRole('searchbox', { name: say('events:calendar.search') }).fill(name);
     await page.getByRole('button').filter({ hasText: name }).click();
     await expect(read.getByText('0 / 1')).toBeVisible();
@@ -141,7 +141,7 @@ test('full event gives a free place to the next person of its waiting list, who 
     waiting: [before.id],
   });
   const page = await pageOf(reader.email);
-  await page.goto(`${screenByKind.conference}?event=${full.id}`);
+  await page.goto(`${screenPathByEventKind.conference}?event=${full.id}`);
   const queue = page.getByRole('dialog', { name: full.name });
   await expect(queue.getByText(say('events:details.full'))).toBeVisible();
   await expect(queue.getByRole('button', { name: say('events:ask.register.open') })).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
 import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
-import { eventsFrame } from '../../features/events/web/frame.ts';
+import { eventsFrameParts } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrame } from '../../features/parking/web/frame.ts';
@@ -16,7 +16,7 @@ export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   parking: parkingFrame,
   parcels: parcelsFrameParts,
   concierge: conciergeFrameParts,
-  events: eventsFrame,
+  events: eventsFrameParts,
   evacuations: evacuationsFrameParts,
   mail: mailFrameParts,
   operator: shiftSwitchingFrame,

@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, isPast } from '../../../kit/time.ts';
 import { eventAttendanceTicked, eventAttendanceUnticked } from '../activity.ts';
-import { type Attendee, getDoorsOpenTime } from '../event.ts';
+import { type EventAttendee, getDoorsOpenTime } from '../event.ts';
 import { can } from '../policy.ts';
 import { findActiveEvent, lockActiveEvent } from './manageEvents.ts';
 import { findRegisteredAttendees, findWaitingAttendees } from './queries.ts';
@@ -18,7 +18,7 @@ interface OneEvent {
 export async function listAttendees(
   context: BuildingContext,
   { event: id }: OneEvent,
-): Promise<{ registered: Attendee[]; waiting: Attendee[] }> {
+): Promise<{ registered: EventAttendee[]; waiting: EventAttendee[] }> {
   const { db, building, actor } = context;
   if (!can.seeAttendees(actor)) throw new AppError('forbidden');
   await findActiveEvent(context, id);
@@ -37,13 +37,21 @@ export async function tickAttendance(
   if (!can.tickAttendance(context.actor)) throw new AppError('forbidden');
   const event = await lockActiveEvent(context, id);
   const table = eventRegistrations.in(building);
-  const theirs = and(eq(table.eventId, id), eq(table.userId, person));
-  const [registration] = await db.select({ attendedAt: table.attendedAt }).from(table).where(theirs);
+  const registrationCondition = and(eq(table.eventId, id), eq(table.userId, person));
+  const [registration] = await db
+    .select({ attendedAt: table.attendedAt })
+    .from(table)
+    .where(registrationCondition);
   if (!registration) throw new AppError('not_found');
   if ((registration.attendedAt !== null) === present) return;
   const from = getDoorsOpenTime(event);
   if (present && !isPast(from.date, from.time, building.timeZone, now)) throw new AppError('event_not_begun');
-  await eventRegistrations.update(db, building, { attendedAt: present ? now : null }, () => theirs);
+  await eventRegistrations.update(
+    db,
+    building,
+    { attendedAt: present ? now : null },
+    () => registrationCondition,
+  );
   const kind = present ? eventAttendanceTicked : eventAttendanceUnticked;
   await context.recordActivity(kind({ building: building.id, id, details: { userId: person } }));
 }
@@ -51,13 +59,13 @@ export async function tickAttendance(
 const columns = ['lastName', 'firstName', 'companyName', 'email', 'state', 'since', 'attended'] as const;
 const widths = [24, 20, 26, 32, 16, 18, 18];
 
-export async function exportAttendees(context: BuildingContext, asked: OneEvent): Promise<DownloadFile> {
+export async function exportAttendees(context: BuildingContext, input: OneEvent): Promise<DownloadFile> {
   const { building, language, translate } = context;
-  const people = await listAttendees(context, asked);
-  const event = await findActiveEvent(context, asked.event);
+  const people = await listAttendees(context, input);
+  const event = await findActiveEvent(context, input.event);
   const say = (key: string) => translate(language, `events:sheet.${key}`);
   const moment = (instant: string | null) => instant && getLocalNow(building.timeZone, new Date(instant));
-  const row = (state: 'registered' | 'waiting') => (one: Attendee) => [
+  const row = (state: 'registered' | 'waiting') => (one: EventAttendee) => [
     one.lastName,
     one.firstName,
     one.companyName,

@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
 import type { FindCalendarEntries } from '../../../core/server/feature.ts';
-import { eventKinds, moduleByKind } from '../eventKind.ts';
+import { eventKinds, moduleByEventKind } from '../eventKind.ts';
 import { toEventCalendarEntry } from './eventMailComposers.ts';
 import { eventRegistrations, events } from './tables.ts';
 
 /** One query per kind, because each kind has its own module, which a building may have switched off. */
-export const eventCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
+export const findEventCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const entries = [];
   for (const kind of eventKinds) {
-    const { scope, buildings } = owner.buildingsWith(moduleByKind[kind]);
+    const { scope, buildings } = owner.buildingsWith(moduleByEventKind[kind]);
     const table = events.in(scope);
     const registrations = eventRegistrations.in(scope);
     const rows = await db

@@ -23,7 +23,7 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
-import { type EventMessage, getEventPath, getPassPath } from '../event.ts';
+import { getEventPassPath, getEventPath, type NewEventMessage } from '../event.ts';
 import type { EventRow } from './queries.ts';
 
 const QR_CID = 'pass';
@@ -34,7 +34,7 @@ export interface EventMailData {
   recipient: MailRecipient;
   now: Date;
   pass?: string | null;
-  message?: Pick<EventMessage, 'subject' | 'text'>;
+  message?: Pick<NewEventMessage, 'subject' | 'text'>;
 }
 
 type MailKind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'cancellation' | 'waitingEnded';
@@ -45,11 +45,11 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
     confirmation: (data: EventMailData) => composeWithPass(data, 'confirmation'),
     promotion: (about: EventMailData) => composeWithPass(about, 'promotion'),
     message: writeMessage,
-    change: (about: EventMailData) => write(about, 'change', 'REQUEST'),
-    unregistration: (about: EventMailData) => write(about, 'unregistration', 'CANCEL'),
-    cancellation: (about: EventMailData) => write(about, 'cancellation', 'CANCEL'),
+    change: (about: EventMailData) => composeEventMail(about, 'change', 'REQUEST'),
+    unregistration: (about: EventMailData) => composeEventMail(about, 'unregistration', 'CANCEL'),
+    cancellation: (about: EventMailData) => composeEventMail(about, 'cancellation', 'CANCEL'),
     /** No calendar file: a cancelled event was never in the calendars of the waiting list. */
-    waitingEnded: (about: EventMailData) => write(about, 'waitingEnded'),
+    waitingEnded: (about: EventMailData) => composeEventMail(about, 'waitingEnded'),
   };
 
   async function composeWithPass(
@@ -57,9 +57,12 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
     kind: 'confirmation' | 'promotion',
   ): Promise<ComposedMail> {
     const { event, building, pass } = about;
-    if (!pass) return write(about, kind, 'REQUEST');
-    const address = `${env.publicUrl}${getPassPath(event, building.id, pass)}`;
-    return write(about, kind, 'REQUEST', { pass, picture: (await renderQrCode(address)).toString('base64') });
+    if (!pass) return composeEventMail(about, kind, 'REQUEST');
+    const address = `${env.publicUrl}${getEventPassPath(event, building.id, pass)}`;
+    return composeEventMail(about, kind, 'REQUEST', {
+      pass,
+      picture: (await renderQrCode(address)).toString('base64'),
+    });
   }
 
   function writeMessage(about: EventMailData): ComposedMail {
@@ -86,21 +89,25 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
     }));
   }
 
-  function write(
+  function composeEventMail(
     about: EventMailData,
     kind: MailKind,
     method?: 'REQUEST' | 'CANCEL',
-    scanned?: { pass: string; picture: string },
+    passImage?: { pass: string; picture: string },
   ): ComposedMail {
     const { event, building, recipient } = about;
-    const where = [[event.room, event.floors].filter(Boolean).join(', '), building.name, building.address];
+    const addressLines = [
+      [event.room, event.floors].filter(Boolean).join(', '),
+      building.name,
+      building.address,
+    ];
     const opening = { words: `mail.${kind}`, to: recipient, from: building };
     return composeMail({ ...opening, params: (t) => commonParams(t, about) }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
       facts: [
         { label: t('mail.facts.event'), lines: [event.name] },
         { label: t('mail.facts.when'), lines: [moment] },
-        { label: t('mail.facts.where'), lines: where.filter(Boolean) },
+        { label: t('mail.facts.where'), lines: addressLines.filter(Boolean) },
         { label: t('mail.facts.organizer'), lines: [event.organizer] },
         { label: t('mail.facts.price'), lines: [formatPrice(t, event.priceCents, recipient.language)] },
       ],
@@ -111,21 +118,21 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
           path: getEventPath(event, building.id),
         },
       }),
-      ...(scanned && {
+      ...(passImage && {
         image: { cid: QR_CID, alt: t('mail.pass.alt'), caption: t('mail.pass.caption'), size: QR_SIZE },
-        secrets: [scanned.pass],
+        secrets: [passImage.pass],
         secretsExpireAt: getEndInstant(event, building.timeZone),
       }),
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t('mail.why')],
       attachments: [
-        ...(method ? [calendar(t, about, method)] : []),
-        ...(scanned
+        ...(method ? [buildCalendarFile(t, about, method)] : []),
+        ...(passImage
           ? [
               {
                 filename: t('mail.pass.file'),
                 contentType: 'image/png',
-                content: scanned.picture,
+                content: passImage.picture,
                 cid: QR_CID,
                 secret: true,
               },
@@ -135,7 +142,11 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
     }));
   }
 
-  function calendar(t: TranslateWords, about: EventMailData, method: 'REQUEST' | 'CANCEL'): MailAttachment {
+  function buildCalendarFile(
+    t: TranslateWords,
+    about: EventMailData,
+    method: 'REQUEST' | 'CANCEL',
+  ): MailAttachment {
     const { event, building, recipient, now } = about;
     const events = [{ ...toEventCalendarEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });

@@ -13,9 +13,9 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../kit/time.ts';
-import type { EventMessage } from '../event.ts';
+import type { NewEventMessage } from '../event.ts';
 import { createEventMailComposers, type EventMailData } from './eventMailComposers.ts';
-import { type EventRow, findPass, isRegistered, lockEvent } from './queries.ts';
+import { type EventRow, findEventPass, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 /** `sequence`: the event's sequence number when the mail was ordered. */
@@ -33,14 +33,14 @@ export const waitingListPromotionMailJob = defineJob<PersonMailPayload>('events.
 export const unregistrationMailJob = defineJob<PersonMailPayload>('events.tellUnregistration');
 export const eventChangeMailJob = defineJob<EventMailPayload>('events.tellChange');
 export const eventCancellationMailJob = defineJob<EventMailPayload>('events.tellCancellation');
-export const attendeeMessageMailJob = defineJob<EventMailPayload & EventMessage>('events.tellMessage');
+export const attendeeMessageMailJob = defineJob<EventMailPayload & NewEventMessage>('events.tellMessage');
 
 interface EventMailContext extends BuildingMailContext {
   event: EventRow;
 }
 
 /** Each job reads the current state; a second run sends nothing new. */
-export function eventMailJobs(dependencies: JobDependencies): JobHandler[] {
+export function createEventMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const compose = createEventMailComposers(dependencies);
   type Template = keyof typeof compose;
   type MailBatch = {
@@ -81,7 +81,7 @@ export function eventMailJobs(dependencies: JobDependencies): JobHandler[] {
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
       const recipients = [await findMailRecipient(tx, user)].filter(hasEmail);
-      return [{ template, recipients, more: { pass: await findPass(tx, scope, event.id, user) } }];
+      return [{ template, recipients, more: { pass: await findEventPass(tx, scope, event.id, user) } }];
     });
 
   return [
@@ -129,22 +129,22 @@ export function eventMailJobs(dependencies: JobDependencies): JobHandler[] {
 
 async function findRegisteredRecipients({ tx, scope, event }: EventMailContext) {
   const table = eventRegistrations.in(scope);
-  const found = await tx
+  const rows = await tx
     .select({ ...mailRecipientColumns, registeredAt: table.sequence })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(users.id));
-  return found.filter(hasEmail);
+  return rows.filter(hasEmail);
 }
 
 async function findWaitingRecipients({ tx, scope, event }: EventMailContext) {
   const table = eventWaitingList.in(scope);
-  const found = await tx
+  const rows = await tx
     .select(mailRecipientColumns)
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(table.id));
-  return found.filter(hasEmail);
+  return rows.filter(hasEmail);
 }

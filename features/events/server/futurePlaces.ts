@@ -47,18 +47,18 @@ export function describeFuturePlace(
   };
 }
 
-export const previewRegistrationDeletion: PreviewDeletion = async (context) => {
+export const previewEventPlaceDeletion: PreviewDeletion = async (context) => {
   const { actor, language, translate } = context;
-  const found = { registered: [] as FutureEntry[], waiting: [] as FutureEntry[] };
+  const entries = { registered: [] as FutureEntry[], waiting: [] as FutureEntry[] };
   for (const building of getActorBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
       for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
         const { at, words } = describeFuturePlace(context, place);
-        found[key].push({ at, words: appendBuildingName(context, building, words) });
+        entries[key].push({ at, words: appendBuildingName(context, building, words) });
       }
     }
   }
-  const { registered, waiting } = found;
+  const { registered, waiting } = entries;
   const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
   return toDeletionEffects(say, [
     { what: 'goes', key: 'registered', count: registered.length, ahead: registered },

@@ -9,12 +9,12 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../activity.ts';
 import { createEventMailComposers } from './eventMailComposers.ts';
 import { describeFuturePlace, findFuturePlaces } from './futurePlaces.ts';
-import { assignPlace } from './places.ts';
-import { findPass, isRegistered, lockEvents } from './queries.ts';
-import { releasePlace, releasePlaces } from './releasePlaces.ts';
+import { assignEventPlace } from './places.ts';
+import { findEventPass, isRegistered, lockEvents } from './queries.ts';
+import { releaseAllEventPlaces, releaseEventPlace } from './releaseEventPlaces.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
-export const futurePlaces: FutureEntriesSource = {
+export const futureEventPlacesSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
@@ -39,18 +39,26 @@ export const futurePlaces: FutureEntriesSource = {
       // If several people leave, hand over one place; the others go to the waiting list.
       const place = places.find((each) => each.id === id);
       if (!place) continue;
-      const freed = await eventRegistrations
+      const deletedRegistrations = await eventRegistrations
         .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, place.userId)))
         .returning();
-      if (freed.length === 0) continue;
+      if (deletedRegistrations.length === 0) continue;
       await eventWaitingList.delete(db, building, (table) =>
         and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
       );
-      const released = eventPlaceReleased({ building: building.id, id, details: { userId: place.userId } });
-      await context.recordActivity(released, await assignPlace(context, building, id, to.id, 'handedOver'));
+      const releaseActivity = eventPlaceReleased({
+        building: building.id,
+        id,
+        details: { userId: place.userId },
+      });
+      await context.recordActivity(
+        releaseActivity,
+        await assignEventPlace(context, building, id, to.id, 'handedOver'),
+      );
       handedOver.set(id, describeFuturePlace(context, place));
     }
-    for (const userId of [...from].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
+    for (const userId of [...from].sort((a, b) => a - b))
+      await releaseAllEventPlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     return toHandedOverEntries(
       say,
@@ -62,7 +70,8 @@ export const futurePlaces: FutureEntriesSource = {
   async cancel(context, userIds) {
     const { building } = context;
     const places = await findFuturePlaces(context, building, userIds, 'registered');
-    for (const userId of [...userIds].sort((a, b) => a - b)) await releasePlaces(context, building, userId);
+    for (const userId of [...userIds].sort((a, b) => a - b))
+      await releaseAllEventPlaces(context, building, userId);
     return places.length;
   },
 };
@@ -80,13 +89,13 @@ async function buildPassAttachments(
   const secrets: string[] = [];
   const ends: Date[] = [];
   for (const event of await lockEvents(db, scope, [...ids])) {
-    const pass = await findPass(db, scope, event.id, recipient.id);
-    const letter = await confirmation({ event, building, recipient, now, pass });
+    const pass = await findEventPass(db, scope, event.id, recipient.id);
+    const mail = await confirmation({ event, building, recipient, now, pass });
     // This mail does not show the picture inline, so it becomes an attachment with a name of its own.
-    for (const { cid, ...file } of letter.attachments)
+    for (const { cid, ...file } of mail.attachments)
       attachments.push(cid ? { ...file, filename: `${event.startDate}-${event.id}-${file.filename}` } : file);
-    secrets.push(...(letter.secrets ?? []));
-    if (letter.secretsExpireAt) ends.push(letter.secretsExpireAt);
+    secrets.push(...(mail.secrets ?? []));
+    if (mail.secretsExpireAt) ends.push(mail.secretsExpireAt);
   }
   const secretsExpireAt = ends.sort((a, b) => Number(b) - Number(a))[0];
   return { attachments, secrets, ...(secretsExpireAt && { secretsExpireAt }) };
@@ -103,7 +112,7 @@ export const resolveMergedRegistrations: NonNullable<Feature['beforeMerging']> =
     ...(await findFuturePlaces(context, building, [userId], 'registered')),
     ...(await findFuturePlaces(context, building, [userId], 'waiting')),
   ];
-  const existing = new Set((await sharedEvents(to)).map(({ id }) => id));
+  const eventIds = new Set((await sharedEvents(to)).map(({ id }) => id));
   for (const { id } of await sharedEvents(from))
-    if (existing.has(id)) await releasePlace(context, building, from, id);
+    if (eventIds.has(id)) await releaseEventPlace(context, building, from, id);
 };

@@ -7,21 +7,21 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { exportAttendees, listAttendees, tickAttendance } from './attendance.ts';
-import { eventCalendarEntries } from './calendarEntries.ts';
-import { eraseOldRegistrations } from './eraseOldRegistrations.ts';
-import { readEventFile } from './eventFile.ts';
-import { eventMailJobs } from './eventMailJobs.ts';
+import { findEventCalendarEntries } from './calendarEntries.ts';
+import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';
+import { downloadEventCalendarFile } from './eventCalendarFile.ts';
+import { createEventMailHandlers } from './eventMailJobs.ts';
 import { findEventNames } from './findEventNames.ts';
-import { findEvents } from './findEvents.ts';
-import { previewRegistrationDeletion } from './futurePlaces.ts';
-import { futurePlaces, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
+import { previewEventPlaceDeletion } from './futurePlaces.ts';
+import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
-import { moduleUse } from './moduleUse.ts';
-import { listOwnEvents } from './ownEvents.ts';
+import { countEventsModuleUse } from './moduleUse.ts';
+import { listOwnEventsForExport } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
-import { eraseOwnRegistrations } from './releasePlaces.ts';
-import { rights } from './rights.ts';
+import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
+import { describeEventRights } from './rights.ts';
+import { searchAllEvents } from './searchAllEvents.ts';
 import { writeToAttendees } from './writeToAttendees.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
@@ -34,7 +34,7 @@ export const eventsFeature: Feature = {
   displayNames: { event: findEventNames },
   routes: [
     route(api.listEvents, listEvents),
-    route(api.findEvents, findEvents),
+    route(api.searchAllEvents, searchAllEvents),
     route(api.registerForEvent, registerForEvent),
     route(api.unregisterFromEvent, unregisterFromEvent),
     route(api.joinWaitingList, joinWaitingList),
@@ -46,16 +46,16 @@ export const eventsFeature: Feature = {
     route(api.exportAttendees, exportAttendees),
     route(api.tickAttendance, tickAttendance),
     route(api.writeToAttendees, writeToAttendees),
-    route(api.readEventFile, readEventFile),
+    route(api.downloadEventCalendarFile, downloadEventCalendarFile),
   ],
-  eraseExpiredData: { events: eraseOldRegistrations },
-  eraseAccountData: eraseOwnRegistrations,
-  previewDeletion: previewRegistrationDeletion,
-  futureEntries: futurePlaces,
-  moduleUse,
+  eraseExpiredData: { events: eraseOldEventRegistrations },
+  eraseAccountData: eraseOwnEventRegistrations,
+  previewDeletion: previewEventPlaceDeletion,
+  futureEntries: futureEventPlacesSource,
+  moduleUse: countEventsModuleUse,
   beforeMerging: resolveMergedRegistrations,
-  rights,
-  calendarEntries: eventCalendarEntries,
-  personalData: listOwnEvents,
-  jobs: eventMailJobs,
+  rights: describeEventRights,
+  calendarEntries: findEventCalendarEntries,
+  personalData: listOwnEventsForExport,
+  jobs: createEventMailHandlers,
 };

@@ -6,16 +6,16 @@ import { addDays, daysBetween, findSkippedTimeField, isPast, today } from '../..
 import { requireVersion } from '../../../kit/version.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../activity.ts';
 import { type BuildingEvent, type EventEdit, findInvalidEndField, type NewEvent } from '../event.ts';
-import { type EventKind, moduleByKind } from '../eventKind.ts';
+import { type EventKind, moduleByEventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { eventCancellationMailJob, eventChangeMailJob } from './eventMailJobs.ts';
 import { isEventOver, promoteFromWaitingList } from './places.ts';
-import { type EventRow, incrementSequence, lockEvent } from './queries.ts';
+import { type EventRow, incrementEventSequence, lockEvent } from './queries.ts';
 import { events } from './tables.ts';
-import { findEvent, findEventsById } from './visibleEvents.ts';
+import { findEventsById, findVisibleEvent } from './visibleEvents.ts';
 
 function requireModule(building: BuildingContext['building'], kind: EventKind): void {
-  if (!building.modules.has(moduleByKind[kind])) throw new AppError('not_found');
+  if (!building.modules.has(moduleByEventKind[kind])) throw new AppError('not_found');
 }
 
 /** Throws `not_found` if the event is cancelled or its kind is switched off. */
@@ -42,18 +42,18 @@ export async function createEvent(
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   requireModule(building, input.kind);
-  const lasts = daysBetween(input.startDate, input.endDate) - 1;
+  const extraDays = daysBetween(input.startDate, input.endDate) - 1;
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
-  const over = days.find((day) => isPast(addDays(day, lasts), input.endTime, building.timeZone, now));
-  if (over) throw invalidField(over === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
+  const pastDay = days.find((day) => isPast(addDays(day, extraDays), input.endTime, building.timeZone, now));
+  if (pastDay) throw invalidField(pastDay === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
   for (const startDate of days) {
-    const day = { ...input, startDate, endDate: addDays(startDate, lasts) };
-    const skipped = findSkippedTimeField(day, building.timeZone);
-    if (skipped)
+    const day = { ...input, startDate, endDate: addDays(startDate, extraDays) };
+    const skippedField = findSkippedTimeField(day, building.timeZone);
+    if (skippedField)
       throw startDate === input.startDate
-        ? invalidField(skipped, 'no_such_time')
-        : invalidField(skipped, 'no_such_time_on', {
-            day: skipped === 'startTime' ? startDate : day.endDate,
+        ? invalidField(skippedField, 'no_such_time')
+        : invalidField(skippedField, 'no_such_time_on', {
+            day: skippedField === 'startTime' ? startDate : day.endDate,
           });
   }
   const { price, picture, ...columns } = input;
@@ -65,15 +65,15 @@ export async function createEvent(
     createdAt: now,
     updatedAt: now,
   };
-  const rows = days.map((day) => ({ ...shared, startDate: day, endDate: addDays(day, lasts) }));
-  const created = await events.insert(db, building, rows).returning();
-  const facts = created.map(({ id, kind, capacity }) =>
+  const rows = days.map((day) => ({ ...shared, startDate: day, endDate: addDays(day, extraDays) }));
+  const createdEvents = await events.insert(db, building, rows).returning();
+  const createdActivities = createdEvents.map(({ id, kind, capacity }) =>
     eventCreated({ building: building.id, id, details: { kind, capacity } }),
   );
-  await context.recordActivity(...facts);
+  await context.recordActivity(...createdActivities);
   return findEventsById(
     context,
-    created.map(({ id }) => id),
+    createdEvents.map(({ id }) => id),
   );
 }
 
@@ -100,25 +100,25 @@ export async function editEvent(
 ): Promise<BuildingEvent[]> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const before = await lockActiveEvent(context, id);
-  await requireVersion(before, version, async () => (await findEvent(context, id))[0]);
+  await requireVersion(before, version, async () => (await findVisibleEvent(context, id))[0]);
   const { price, picture, ...columns } = edit;
-  const given = {
+  const changes = {
     ...columns,
     ...(price !== undefined && { priceCents: toCents(price) }),
     ...(picture !== undefined && { imageId: await claimPicture(context, picture) }),
   };
-  const after: EventRow = { ...before, ...given };
-  const wrong = findInvalidEndField(after);
-  if (wrong) throw invalidField(wrong, 'end_before_start');
-  const skipped = findSkippedTimeField(after, context.building.timeZone, before);
-  if (skipped) throw invalidField(skipped, 'no_such_time');
+  const after: EventRow = { ...before, ...changes };
+  const invalidEndField = findInvalidEndField(after);
+  if (invalidEndField) throw invalidField(invalidEndField, 'end_before_start');
+  const skippedField = findSkippedTimeField(after, context.building.timeZone, before);
+  if (skippedField) throw invalidField(skippedField, 'no_such_time');
   if (!isEventOver(context, context.building, before)) requireFutureEnd(context, after);
   if (!hasStarted(context, before)) requireFutureStart(context, after);
   if (after.capacity < before.registered)
     throw invalidField('capacity', 'capacity_below_registered', { min: before.registered });
   const fields = editableFields.filter((field) => before[field] !== after[field]);
   if (fields.length > 0) await saveChanges(context, before, after, fields);
-  return findEvent(context, id);
+  return findVisibleEvent(context, id);
 }
 
 function requireFutureEnd(context: BuildingContext, event: EventRow): void {
@@ -148,7 +148,7 @@ async function saveChanges(
   const { id } = before;
   const patch = Object.fromEntries(fields.map((field) => [field, after[field]]));
   await events.update(db, building, { ...patch, updatedAt: now }, (table) => eq(table.id, id));
-  const sequence = await incrementSequence(db, building, id);
+  const sequence = await incrementEventSequence(db, building, id);
   const concernsCalendars = fields.some((field) => calendarFields.includes(field));
   if (
     concernsCalendars &&
@@ -168,7 +168,7 @@ export async function cancelEvent(context: BuildingContext, { event: id }: { eve
   const event = await lockActiveEvent(context, id);
   if (isEventOver(context, building, event)) throw new AppError('event_over');
   await events.update(db, building, { canceled: true, updatedAt: now }, (table) => eq(table.id, id));
-  const sequence = await incrementSequence(db, building, id);
+  const sequence = await incrementEventSequence(db, building, id);
   await context.enqueue(eventCancellationMailJob, { building: building.id, event: id, sequence });
   await context.recordActivity(eventCanceled({ building: building.id, id }));
 }

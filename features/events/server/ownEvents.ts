@@ -3,9 +3,15 @@ import { type ListPersonalData, toPersonalList } from '../../../core/server/pers
 import type { EventPeriod } from '../event.ts';
 import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
-export const listOwnEvents: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnEventsForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = events.in(everywhere);
-  const what = {
+  const eventColumns = {
     name: table.name,
     startDate: table.startDate,
     startTime: table.startTime,
@@ -13,36 +19,40 @@ export const listOwnEvents: ListPersonalData = async ({ db, actor, everywhere, l
     endTime: table.endTime,
     canceled: table.canceled,
   };
-  const inOrder = [asc(table.startDate), asc(table.startTime), asc(table.id)];
-  const registered = eventRegistrations.in(everywhere);
+  const chronologicalOrder = [asc(table.startDate), asc(table.startTime), asc(table.id)];
+  const registrationTable = eventRegistrations.in(everywhere);
   const registrations = await db
-    .select({ ...what, createdAt: registered.createdAt, attendedAt: registered.attendedAt })
-    .from(registered)
-    .innerJoin(table, eq(table.id, registered.eventId))
-    .where(eq(registered.userId, actor.userId))
-    .orderBy(...inOrder);
-  const queued = eventWaitingList.in(everywhere);
+    .select({
+      ...eventColumns,
+      createdAt: registrationTable.createdAt,
+      attendedAt: registrationTable.attendedAt,
+    })
+    .from(registrationTable)
+    .innerJoin(table, eq(table.id, registrationTable.eventId))
+    .where(eq(registrationTable.userId, actor.userId))
+    .orderBy(...chronologicalOrder);
+  const waitingTable = eventWaitingList.in(everywhere);
   const waiting = await db
-    .select({ ...what, createdAt: queued.createdAt })
-    .from(queued)
-    .innerJoin(table, eq(table.id, queued.eventId))
-    .where(eq(queued.userId, actor.userId))
-    .orderBy(...inOrder);
-  const created = await db
-    .select({ ...what, createdAt: table.createdAt })
+    .select({ ...eventColumns, createdAt: waitingTable.createdAt })
+    .from(waitingTable)
+    .innerJoin(table, eq(table.id, waitingTable.eventId))
+    .where(eq(waitingTable.userId, actor.userId))
+    .orderBy(...chronologicalOrder);
+  const createdEvents = await db
+    .select({ ...eventColumns, createdAt: table.createdAt })
     .from(table)
     .where(eq(table.createdBy, actor.userId))
-    .orderBy(...inOrder);
-  const list = (name: string, key: string, found: OwnEventRow[]) =>
+    .orderBy(...chronologicalOrder);
+  const list = (name: string, key: string, rows: OwnEventRow[]) =>
     toPersonalList(
       name,
       (word) => translate(language, `events:personal.${key}.${word}`),
-      found.map(toExportRow),
+      rows.map(toExportRow),
     );
   return [
     list('eventRegistrations', 'registrations', registrations),
     list('eventWaiting', 'waiting', waiting),
-    list('eventsCreated', 'created', created),
+    list('eventsCreated', 'created', createdEvents),
   ];
 };
 

@@ -4,18 +4,18 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
-import { eventPromoted, eventRegistered } from '../activity.ts';
+import { eventRegistered, eventWaitingListPromoted } from '../activity.ts';
 import { registrationConfirmationMailJob, waitingListPromotionMailJob } from './eventMailJobs.ts';
-import { type EventRow, findNextOnWaitingList, incrementSequence, lockEvent } from './queries.ts';
+import { type EventRow, findNextOnWaitingList, incrementEventSequence, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
-export type RegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
+export type EventRegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
-export type EventScope = BuildingScope & { readonly id: number; readonly timeZone: string };
+export type EventBuildingScope = BuildingScope & { readonly id: number; readonly timeZone: string };
 
 export function isEventOver(
   { now }: Pick<Context, 'now'>,
-  { timeZone }: EventScope,
+  { timeZone }: EventBuildingScope,
   event: Pick<EventRow, 'endDate' | 'endTime'>,
 ): boolean {
   return isPast(event.endDate, event.endTime, timeZone, now);
@@ -23,21 +23,21 @@ export function isEventOver(
 
 export function requireEventNotOver(
   context: Pick<Context, 'now'>,
-  building: EventScope,
+  building: EventBuildingScope,
   event: EventRow,
 ): void {
   if (isEventOver(context, building, event)) throw new AppError('event_over');
 }
 
 /** The event must be locked. A handed-over place gets no mail: one mail covers the whole handover. */
-export async function assignPlace(
-  { db, now, enqueue }: RegistrationContext,
-  building: EventScope,
+export async function assignEventPlace(
+  { db, now, enqueue }: EventRegistrationContext,
+  building: EventBuildingScope,
   event: number,
   user: number,
   reason: 'registered' | 'promoted' | 'handedOver',
 ): Promise<Activity> {
-  const sequence = await incrementSequence(db, building, event);
+  const sequence = await incrementEventSequence(db, building, event);
   await eventRegistrations.insert(db, building, [{ eventId: event, userId: user, sequence, createdAt: now }]);
   const payload = { building: building.id, event, user, sequence };
   if (reason !== 'handedOver')
@@ -45,25 +45,26 @@ export async function assignPlace(
       reason === 'promoted' ? waitingListPromotionMailJob : registrationConfirmationMailJob,
       payload,
     );
-  const kind = reason === 'promoted' ? eventPromoted : eventRegistered;
+  const kind = reason === 'promoted' ? eventWaitingListPromoted : eventRegistered;
   return kind({ building: building.id, id: event, details: { userId: user } });
 }
 
 /** Call it after anything that frees places. Returns the activity to record. */
 export async function promoteFromWaitingList(
-  context: RegistrationContext,
-  building: EventScope,
+  context: EventRegistrationContext,
+  building: EventBuildingScope,
   id: number,
 ): Promise<Activity[]> {
   const { db } = context;
   const event = await lockEvent(db, building, id);
   if (!event || event.canceled || isEventOver(context, building, event)) return [];
-  const promoted = await findNextOnWaitingList(db, building, id, event.capacity - event.registered);
-  if (promoted.length === 0) return [];
+  const promotedUserIds = await findNextOnWaitingList(db, building, id, event.capacity - event.registered);
+  if (promotedUserIds.length === 0) return [];
   await eventWaitingList.delete(db, building, (table) =>
-    and(eq(table.eventId, id), inArray(table.userId, promoted)),
+    and(eq(table.eventId, id), inArray(table.userId, promotedUserIds)),
   );
-  const facts: Activity[] = [];
-  for (const user of promoted) facts.push(await assignPlace(context, building, id, user, 'promoted'));
-  return facts;
+  const activities: Activity[] = [];
+  for (const user of promotedUserIds)
+    activities.push(await assignEventPlace(context, building, id, user, 'promoted'));
+  return activities;
 }

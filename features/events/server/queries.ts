@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Attendee } from '../event.ts';
+import type { EventAttendee } from '../event.ts';
 import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 export type EventRow = ReturnType<typeof events.in>['$inferSelect'];
@@ -26,7 +26,7 @@ export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly num
     .for('update');
 }
 
-export async function incrementSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
+export async function incrementEventSequence(db: Db, scope: BuildingScope, id: number): Promise<number> {
   const [row] = await events
     .update(db, scope, { sequence: sql`sequence + 1` }, (table) => eq(table.id, id))
     .returning({ sequence: sql<number>`sequence` });
@@ -37,13 +37,13 @@ export async function incrementSequence(db: Db, scope: BuildingScope, id: number
 /** Locks the membership: a concurrent deactivation waits, and then sees what was written. */
 export async function lockActiveMembership(db: Db, scope: BuildingScope, userId: number): Promise<number[]> {
   const membership = userBuildings.in(scope);
-  const found = await db
+  const rows = await db
     .select({ building: membership.buildingId })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .where(and(eq(users.id, userId), eq(users.active, true), isNull(users.deletedAt)))
     .for('share');
-  return found.map(({ building }) => building);
+  return rows.map(({ building }) => building);
 }
 
 export async function isRegistered(
@@ -53,26 +53,26 @@ export async function isRegistered(
   user: number,
 ): Promise<boolean> {
   const table = eventRegistrations.in(scope);
-  const found = await db
+  const rows = await db
     .select({ user: table.userId })
     .from(table)
     .where(and(eq(table.eventId, event), eq(table.userId, user)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Null if not registered, or registered before passes existed. */
-export async function findPass(
+export async function findEventPass(
   db: Db,
   scope: BuildingScope,
   event: number,
   user: number,
 ): Promise<string | null> {
   const table = eventRegistrations.in(scope);
-  const [found] = await db
+  const [registration] = await db
     .select({ pass: table.pass })
     .from(table)
     .where(and(eq(table.eventId, event), eq(table.userId, user)));
-  return found?.pass ?? null;
+  return registration?.pass ?? null;
 }
 
 export async function findWaitingPosition(
@@ -99,7 +99,7 @@ export async function findNextOnWaitingList(
 ): Promise<number[]> {
   const waiting = eventWaitingList.in(scope);
   const membership = userBuildings.in(scope);
-  const found = await db
+  const rows = await db
     .select({ user: waiting.userId })
     .from(waiting)
     .innerJoin(membership, eq(membership.userId, waiting.userId))
@@ -107,12 +107,17 @@ export async function findNextOnWaitingList(
     .where(and(eq(waiting.eventId, event), eq(users.active, true), isNull(users.deletedAt)))
     .orderBy(asc(waiting.id))
     .limit(most);
-  return found.map(({ user }) => user);
+  return rows.map(({ user }) => user);
 }
 
 type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaitingList.in>;
 
-function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { attendedAt: SQL; pass: SQL }) {
+function selectAttendees(
+  db: Db,
+  table: AttendeeTable,
+  event: number,
+  attendanceColumns: { attendedAt: SQL; pass: SQL },
+) {
   return db
     .select({
       id: users.id,
@@ -121,8 +126,8 @@ function selectAttendees(db: Db, table: AttendeeTable, event: number, came: { at
       companyName: companies.name,
       email: sql<string>`coalesce(${users.email}, '')`,
       since: table.createdAt,
-      attendedAt: sql<Date | null>`${came.attendedAt}`.mapWith(users.createdAt),
-      pass: sql<string | null>`${came.pass}`,
+      attendedAt: sql<Date | null>`${attendanceColumns.attendedAt}`.mapWith(users.createdAt),
+      pass: sql<string | null>`${attendanceColumns.pass}`,
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
@@ -135,15 +140,15 @@ export async function findRegisteredAttendees(
   db: Db,
   scope: BuildingScope,
   event: number,
-): Promise<Attendee[]> {
+): Promise<EventAttendee[]> {
   const table = eventRegistrations.in(scope);
-  const came = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
-  const found = await selectAttendees(db, table, event, came).orderBy(
+  const attendanceColumns = { attendedAt: sql`${table.attendedAt}`, pass: sql`${table.pass}` };
+  const rows = await selectAttendees(db, table, event, attendanceColumns).orderBy(
     asc(users.lastName),
     asc(users.firstName),
     asc(users.id),
   );
-  return found.map(toAttendee);
+  return rows.map(toAttendee);
 }
 
 const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: Row) => ({
@@ -152,8 +157,12 @@ const toAttendee = <Row extends { since: Date; attendedAt: Date | null }>(row: R
   attendedAt: row.attendedAt?.toISOString() ?? null,
 });
 
-export async function findWaitingAttendees(db: Db, scope: BuildingScope, event: number): Promise<Attendee[]> {
+export async function findWaitingAttendees(
+  db: Db,
+  scope: BuildingScope,
+  event: number,
+): Promise<EventAttendee[]> {
   const table = eventWaitingList.in(scope);
-  const nothing = { attendedAt: sql`null`, pass: sql`null` };
-  return (await selectAttendees(db, table, event, nothing).orderBy(asc(table.id))).map(toAttendee);
+  const attendanceColumns = { attendedAt: sql`null`, pass: sql`null` };
+  return (await selectAttendees(db, table, event, attendanceColumns).orderBy(asc(table.id))).map(toAttendee);
 }

@@ -3,13 +3,13 @@ import { AppError } from '../../../kit/errors.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import { hasFreePlaces } from '../event.ts';
-import { moduleByKind } from '../eventKind.ts';
+import { moduleByEventKind } from '../eventKind.ts';
 import { unregistrationMailJob } from './eventMailJobs.ts';
-import { assignPlace, promoteFromWaitingList, requireEventNotOver } from './places.ts';
+import { assignEventPlace, promoteFromWaitingList, requireEventNotOver } from './places.ts';
 import {
   type EventRow,
   findWaitingPosition,
-  incrementSequence,
+  incrementEventSequence,
   isRegistered,
   lockActiveMembership,
   lockEvent,
@@ -24,10 +24,12 @@ interface EventInOwnBuilding {
 async function lockOwnEvent(context: UserContext, id: number): Promise<EventInOwnBuilding> {
   const { db, actor, everywhere } = context;
   // Lock the membership before the event, in the same order as the deletion of an account.
-  const held = await lockActiveMembership(db, everywhere, actor.userId);
+  const memberBuildingIds = await lockActiveMembership(db, everywhere, actor.userId);
   const event = await lockEvent(db, everywhere, id);
-  const building = getActorBuildings(actor).find(({ id }) => id === event?.buildingId && held.includes(id));
-  if (!event || event.canceled || !building?.modules.has(moduleByKind[event.kind]))
+  const building = getActorBuildings(actor).find(
+    ({ id }) => id === event?.buildingId && memberBuildingIds.includes(id),
+  );
+  if (!event || event.canceled || !building?.modules.has(moduleByEventKind[event.kind]))
     throw new AppError('not_found');
   requireEventNotOver(context, building, event);
   return { event, building };
@@ -41,17 +43,17 @@ export async function registerForEvent(context: UserContext, { id }: { id: numbe
   await eventWaitingList.delete(db, building, (table) =>
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
-  await context.recordActivity(await assignPlace(context, building, id, actor.userId, 'registered'));
+  await context.recordActivity(await assignEventPlace(context, building, id, actor.userId, 'registered'));
 }
 
 export async function unregisterFromEvent(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
-  const removed = await eventRegistrations
+  const removedRegistrations = await eventRegistrations
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
-  if (removed.length === 0) throw new AppError('not_registered');
-  const sequence = await incrementSequence(db, building, id);
+  if (removedRegistrations.length === 0) throw new AppError('not_registered');
+  const sequence = await incrementEventSequence(db, building, id);
   await context.enqueue(unregistrationMailJob, {
     building: building.id,
     event: id,
@@ -82,9 +84,9 @@ export async function leaveWaitingList(
 ): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
-  const removed = await eventWaitingList
+  const removedEntries = await eventWaitingList
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
-  if (removed.length === 0) throw new AppError('not_waiting');
+  if (removedEntries.length === 0) throw new AppError('not_waiting');
   await context.recordActivity(activity.eventWaitingListLeft({ building: building.id, id }));
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
+export const describeEventRights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const key = can.manage(person) ? 'manage' : 'register';
-  const what = translate(language, `events:rights.${key}`);
-  return [{ may: true, what, because: 'role', module: 'events' }];
+  const description = translate(language, `events:rights.${key}`);
+  return [{ may: true, what: description, because: 'role', module: 'events' }];
 };

@@ -9,7 +9,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { eventIcons } from '../event.ts';
+import { eventIconNames } from '../event.ts';
 import { eventKinds } from '../eventKind.ts';
 
 /** A constraint in the migration refuses more registrations than `capacity`. */
@@ -33,7 +33,7 @@ export const events = scoped(
       room: text('room').notNull().default(''),
       capacity: integer('capacity').notNull(),
       priceCents: integer('price_cents').notNull().default(0),
-      icon: text('icon', { enum: eventIcons }).notNull().default('calendar'),
+      icon: text('icon', { enum: eventIconNames }).notNull().default('calendar'),
       imageId: integer('image_id'),
       registered: integer('registered').notNull().default(0),
       canceled: boolean('canceled').notNull().default(false),

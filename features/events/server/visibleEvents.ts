@@ -36,25 +36,29 @@ export function findEventsInPeriod(
   );
 }
 
-export function findEventOfKind(context: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
+export function findVisibleEventOfKind(
+  context: ViewContext,
+  kind: EventKind,
+  id: number,
+): Promise<BuildingEvent[]> {
   return selectVisibleEvents(context, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
 
-export function findEvent(context: ViewContext, id: number): Promise<BuildingEvent[]> {
+export function findVisibleEvent(context: ViewContext, id: number): Promise<BuildingEvent[]> {
   return selectVisibleEvents(context, (table) => eq(table.id, id));
 }
 
 export async function findEventsById(context: ViewContext, ids: readonly number[]): Promise<BuildingEvent[]> {
   if (ids.length === 0) return [];
-  const found = await selectVisibleEvents(context, (table) => inArray(table.id, [...ids]));
-  const byId = new Map(found.map((event) => [event.id, event]));
+  const visibleEvents = await selectVisibleEvents(context, (table) => inArray(table.id, [...ids]));
+  const byId = new Map(visibleEvents.map((event) => [event.id, event]));
   return ids.map((id) => byId.get(id)).filter((event) => event !== undefined);
 }
 
 /** The only function that decides which details a viewer sees. */
 async function selectVisibleEvents(
   { db, building: scope, actor: viewer, now, files }: ViewContext,
-  where: (table: Table) => SQL | undefined,
+  buildCondition: (table: Table) => SQL | undefined,
 ): Promise<BuildingEvent[]> {
   const table = events.in(scope);
   const rows = await readWithinLimit(
@@ -62,7 +66,7 @@ async function selectVisibleEvents(
       .select()
       .from(table)
       // Literal SQL, so that PostgreSQL uses the partial index on active events.
-      .where(and(sql`not ${table.canceled}`, where(table)))
+      .where(and(sql`not ${table.canceled}`, buildCondition(table)))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
   const ids = rows.map(({ id }) => id);
@@ -74,8 +78,8 @@ async function selectVisibleEvents(
   const imageIds = rows.map(({ imageId }) => imageId);
   const pictures = await files.describeFiles(db, scope, imageIds, now);
   return rows.map((row) => {
-    const context = registrations.get(row.id) ?? [];
-    const own = viewer ? context.find(({ id }) => id === viewer.userId) : undefined;
+    const visibleRegistrations = registrations.get(row.id) ?? [];
+    const own = viewer ? visibleRegistrations.find(({ id }) => id === viewer.userId) : undefined;
     const queue = queues.get(row.id);
     const image = row.imageId === null ? undefined : pictures.get(row.imageId);
     return {
@@ -83,7 +87,7 @@ async function selectVisibleEvents(
       picture: image ? { ...image.picture, id: image.id } : null,
       registered: row.registered,
       waiting: queue?.waiting ?? 0,
-      registrations: context.map(({ id }) => ({ id })),
+      registrations: visibleRegistrations.map(({ id }) => ({ id })),
       isOver: isPast(row.endDate, row.endTime, scope.timeZone, now),
       isMine: own !== undefined,
       pass: own?.pass ?? null,
@@ -117,7 +121,7 @@ function readEventDetails(row: EventRow) {
 
 async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Actor, ids: number[]) {
   const table = eventRegistrations.in(scope);
-  const found = await db
+  const rows = await db
     .select({ event: table.eventId, id: table.userId, pass: table.pass })
     .from(table)
     .where(
@@ -128,13 +132,13 @@ async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Ac
     )
     .orderBy(asc(table.createdAt), asc(table.userId));
   const byEvent = new Map<number, { id: number; pass: string | null }[]>();
-  for (const { event, ...one } of found) byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
+  for (const { event, ...one } of rows) byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
   return byEvent;
 }
 
 async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
   const table = eventWaitingList.in(scope);
-  const found = await db
+  const rows = await db
     .select({
       event: table.eventId,
       waiting: count(),
@@ -145,5 +149,5 @@ async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | nu
     .from(table)
     .where(inArray(table.eventId, ids))
     .groupBy(table.eventId);
-  return new Map(found.map((queue) => [queue.event, queue]));
+  return new Map(rows.map((queue) => [queue.event, queue]));
 }

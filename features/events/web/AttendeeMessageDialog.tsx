@@ -9,11 +9,11 @@ import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import { writeToAttendees } from '../api.ts';
 import {
   type BuildingEvent,
-  eventMessageSchema,
-  MESSAGE_SUBJECT_MAX,
-  MESSAGE_TEXT_MAX,
-  type MessageAudience,
-  messageAudiences,
+  EVENT_MESSAGE_SUBJECT_MAX,
+  EVENT_MESSAGE_TEXT_MAX,
+  type EventMessageAudience,
+  eventMessageAudiences,
+  newEventMessageSchema,
 } from '../event.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
@@ -24,11 +24,15 @@ export function AttendeeMessageDialog({ item: event, opened, isGone, close }: Di
   const { building } = useSession();
   const { mutateAsync: write } = useCommand(writeToAttendees);
   const { registered = 0, waiting = 0 } = event ?? {};
-  const counts: Record<MessageAudience, number> = { registered, waiting, everybody: registered + waiting };
-  const usual: MessageAudience = registered > 0 ? 'registered' : 'waiting';
-  const initial = { audience: usual as MessageAudience, subject: '', text: '' };
-  const form = useDialogForm(opened, eventMessageSchema, initial, `event message ${event?.id}`);
-  const nameOf = (value: MessageAudience) => {
+  const counts: Record<EventMessageAudience, number> = {
+    registered,
+    waiting,
+    everybody: registered + waiting,
+  };
+  const usual: EventMessageAudience = registered > 0 ? 'registered' : 'waiting';
+  const initial = { audience: usual as EventMessageAudience, subject: '', text: '' };
+  const form = useDialogForm(opened, newEventMessageSchema, initial, `event message ${event?.id}`);
+  const nameOf = (value: EventMessageAudience) => {
     const name = t(`events:message.${value}`);
     return `${name} (${counts[value]})`;
   };
@@ -55,7 +59,7 @@ export function AttendeeMessageDialog({ item: event, opened, isGone, close }: Di
       <Select
         label={t('events:message.audience')}
         allowDeselect={false}
-        data={messageAudiences
+        data={eventMessageAudiences
           .filter((value) => value !== 'everybody' || (registered > 0 && waiting > 0))
           .map((value) => ({ value, label: nameOf(value) }))}
         {...form.getInputProps('audience')}
@@ -64,7 +68,7 @@ export function AttendeeMessageDialog({ item: event, opened, isGone, close }: Di
         label={t('events:message.subject')}
         description={t('events:message.subjectHint')}
         required
-        maxLength={MESSAGE_SUBJECT_MAX}
+        maxLength={EVENT_MESSAGE_SUBJECT_MAX}
         {...form.getInputProps('subject')}
       />
       <Textarea
@@ -73,7 +77,7 @@ export function AttendeeMessageDialog({ item: event, opened, isGone, close }: Di
         autosize
         minRows={5}
         maxRows={10}
-        maxLength={MESSAGE_TEXT_MAX}
+        maxLength={EVENT_MESSAGE_TEXT_MAX}
         {...form.getInputProps('text')}
       />
       <Text size="sm" c="dimmed">

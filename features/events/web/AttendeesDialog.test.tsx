@@ -5,7 +5,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { listAttendees } from '../api.ts';
-import type { Attendee, BuildingEvent } from '../event.ts';
+import type { BuildingEvent, EventAttendee } from '../event.ts';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 
 const event: BuildingEvent = {
@@ -34,7 +34,7 @@ const event: BuildingEvent = {
   isOver: false,
   author: 1,
 };
-const person = (id: number, firstName: string, lastName: string): Attendee => ({
+const person = (id: number, firstName: string, lastName: string): EventAttendee => ({
   id,
   firstName,
   lastName,

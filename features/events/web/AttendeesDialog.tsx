@@ -21,7 +21,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
-import { type Attendee, type BuildingEvent, getDoorsOpenTime } from '../event.ts';
+import { type BuildingEvent, type EventAttendee, getDoorsOpenTime } from '../event.ts';
 import { can } from '../policy.ts';
 import classes from './AttendeesDialog.module.css';
 
@@ -80,8 +80,8 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
 
 interface AttendeeListsProps {
   event: BuildingEvent;
-  registered: readonly Attendee[];
-  waiting: readonly Attendee[];
+  registered: readonly EventAttendee[];
+  waiting: readonly EventAttendee[];
 }
 
 function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
@@ -90,8 +90,8 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
   const now = useNow();
   const { mutateAsync: tick } = useCommand(tickAttendance);
   const [{ pass: scanned }] = useUrlState({ pass: textParam() });
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<'unknown' | 'other' | 'layout' | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [scanProblem, setScanProblem] = useState<'unknown' | 'other' | 'layout' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const onPhone = useBreakpoint('phone');
   useEffect(() => {
@@ -99,41 +99,46 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
     if (!onPhone && !scanned) field.current?.focus({ preventScroll: true });
   }, [onPhone, scanned]);
   const present = registered.filter(({ attendedAt }) => attendedAt !== null).length;
-  const doors = getDoorsOpenTime(event);
-  const areOpen = `${doors.date} ${doors.time}` <= `${now.date} ${now.time}`;
+  const doorsOpenTime = getDoorsOpenTime(event);
+  const areOpen = `${doorsOpenTime.date} ${doorsOpenTime.time}` <= `${now.date} ${now.time}`;
   const holderOf = (pass: string) => registered.find((each) => each.pass === normalizeLinkCode(pass));
   const holder = scanned ? holderOf(scanned) : undefined;
-  const read = correctKeyboardLayout(typed, (text) => PASS_PATTERN.test(text));
-  const finds = createSearchMatcher(PASS_PATTERN.test(read) ? '' : read);
-  const found = registered.filter(({ firstName, lastName, companyName, email }) =>
-    finds(firstName, lastName, companyName, email),
+  const correctedText = correctKeyboardLayout(searchText, (text) => PASS_PATTERN.test(text));
+  const matchesSearch = createSearchMatcher(PASS_PATTERN.test(correctedText) ? '' : correctedText);
+  const matchingAttendees = registered.filter(({ firstName, lastName, companyName, email }) =>
+    matchesSearch(firstName, lastName, companyName, email),
   );
-  const mark = async (person: Attendee, isPresent: boolean) => {
+  const mark = async (person: EventAttendee, isPresent: boolean) => {
     const name = `${person.firstName} ${person.lastName}`;
-    const to = (next: boolean) =>
+    const savePresence = (next: boolean) =>
       tick({ building: building.id, event: event.id, person: person.id, present: next });
-    const done = t(isPresent ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
-    await to(isPresent).then(
-      () => notify.success(done, { undo: () => void to(!isPresent) }),
+    const successMessage = t(isPresent ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
+    await savePresence(isPresent).then(
+      () => notify.success(successMessage, { undo: () => void savePresence(!isPresent) }),
       (failure) => notify.failure(failure),
     );
   };
   /** Scanners end with Enter. Enter also marks a single search result. */
-  const takeTyped = async () => {
-    const pass = PASS_PATTERN.exec(read)?.[1];
-    const one = pass ? holderOf(pass) : found.length === 1 && typed.trim() !== '' ? found[0] : undefined;
-    const about = EVENT_PATTERN.exec(read)?.[1];
-    const isOther = about !== undefined && Number(about) !== event.id;
-    if (!one)
-      return setRefused(
-        pass ? (isOther ? 'other' : 'unknown') : hasWrongKeyboardLayout(read) ? 'layout' : null,
+  const markSearchedAttendee = async () => {
+    const pass = PASS_PATTERN.exec(correctedText)?.[1];
+    const attendee = pass
+      ? holderOf(pass)
+      : matchingAttendees.length === 1 && searchText.trim() !== ''
+        ? matchingAttendees[0]
+        : undefined;
+    const scannedEventId = EVENT_PATTERN.exec(correctedText)?.[1];
+    const isOther = scannedEventId !== undefined && Number(scannedEventId) !== event.id;
+    if (!attendee)
+      return setScanProblem(
+        pass ? (isOther ? 'other' : 'unknown') : hasWrongKeyboardLayout(correctedText) ? 'layout' : null,
       );
-    setRefused(null);
-    setTyped('');
-    if (one.attendedAt === null) await mark(one, true);
-    else notify.success(t('events:attendees.already', { name: `${one.firstName} ${one.lastName}` }));
+    setScanProblem(null);
+    setSearchText('');
+    if (attendee.attendedAt === null) await mark(attendee, true);
+    else
+      notify.success(t('events:attendees.already', { name: `${attendee.firstName} ${attendee.lastName}` }));
   };
-  const wrongPass = refused ?? (scanned !== '' && !holder ? 'unknown' : null);
+  const wrongPass = scanProblem ?? (scanned !== '' && !holder ? 'unknown' : null);
   return (
     <>
       {wrongPass && (
@@ -154,8 +159,8 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
         {registered.length > 0 && !areOpen && (
           <p className={classes.doors}>
             {t('events:attendees.doors', {
-              day: formatDay(doors.date, screenLanguage),
-              time: formatTime(doors.time),
+              day: formatDay(doorsOpenTime.date, screenLanguage),
+              time: formatTime(doorsOpenTime.time),
             })}
           </p>
         )}
@@ -165,23 +170,25 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
           <SearchInput
             ref={field}
             label={t('events:attendees.search')}
-            value={typed}
+            value={searchText}
             onChange={(now) => {
-              setTyped(now);
-              setRefused(null);
+              setSearchText(now);
+              setScanProblem(null);
             }}
-            onKeyDown={(pressed) => {
-              if (pressed.key === 'Enter' && !pressed.nativeEvent.isComposing) void takeTyped();
+            onKeyDown={(keyEvent) => {
+              if (keyEvent.key === 'Enter' && !keyEvent.nativeEvent.isComposing) void markSearchedAttendee();
             }}
           />
         )}
         <ul>
-          {found.slice(0, MAX_SHOWN).map((person) => (
+          {matchingAttendees.slice(0, MAX_SHOWN).map((person) => (
             <AttendeeItem key={person.id} person={person} onMark={mark} canTick={areOpen} />
           ))}
         </ul>
-        {registered.length > 0 && found.length === 0 && <p>{t('events:calendar.noMatch')}</p>}
-        {found.length > MAX_SHOWN && <p>{t('events:attendees.more', { count: found.length - MAX_SHOWN })}</p>}
+        {registered.length > 0 && matchingAttendees.length === 0 && <p>{t('events:calendar.noMatch')}</p>}
+        {matchingAttendees.length > MAX_SHOWN && (
+          <p>{t('events:attendees.more', { count: matchingAttendees.length - MAX_SHOWN })}</p>
+        )}
       </section>
       {waiting.length > 0 && (
         <section className={classes.people}>
@@ -198,8 +205,8 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
 }
 
 interface AttendeeItemProps {
-  person: Attendee;
-  onMark?: (person: Attendee, isPresent: boolean) => Promise<unknown>;
+  person: EventAttendee;
+  onMark?: (person: EventAttendee, isPresent: boolean) => Promise<unknown>;
   /** True once the doors are open; an existing mark can always be removed. */
   canTick?: boolean;
 }
@@ -208,13 +215,13 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
   const { t } = useWords();
   const { timeZone } = useSession().building;
   /** Optimistic value until the list is reloaded. */
-  const [aim, setAim] = useState<boolean | null>(null);
+  const [pendingPresence, setPendingPresence] = useState<boolean | null>(null);
   const { firstName, lastName, companyName, email, attendedAt } = person;
   const isPresent = attendedAt !== null;
   const mark = async () => {
-    setAim(!isPresent);
+    setPendingPresence(!isPresent);
     await onMark?.(person, !isPresent);
-    setAim(null);
+    setPendingPresence(null);
   };
   return (
     <li>
@@ -238,8 +245,8 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
           size="md"
           label={t('events:attendees.there')}
           aria-label={`${t('events:attendees.there')}, ${firstName} ${lastName}`}
-          checked={aim ?? isPresent}
-          disabled={aim !== null}
+          checked={pendingPresence ?? isPresent}
+          disabled={pendingPresence !== null}
           onChange={mark}
         />
       )}

@@ -23,10 +23,10 @@ export function CancelEventDialog({ item: event, opened, isGone, close }: Dialog
     ['registered', event?.registered ?? 0],
     ['waiting', event?.waiting ?? 0],
   ] as const;
-  const named = groups
+  const groupNames = groups
     .filter(([, count]) => count > 0)
     .map(([group, count]) => t(`events:cancel.${group}`, { count }));
-  const people = new Intl.ListFormat(language).format(named);
+  const people = new Intl.ListFormat(language).format(groupNames);
   const recipientCount = groups.reduce((sum, [, count]) => sum + count, 0);
   return (
     <ConfirmDialog

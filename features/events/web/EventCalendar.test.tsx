@@ -8,10 +8,10 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { findEvents } from '../api.ts';
+import { searchAllEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventCalendar } from './EventCalendar.tsx';
-import { type EventView, useEventAddress } from './eventAddress.ts';
+import { type EventCalendarView, useEventsUrlState } from './eventsUrlState.ts';
 
 const TODAY = '2126-11-23';
 const event = (id: number, startDate: string, over: Partial<BuildingEvent> = {}): BuildingEvent => ({
@@ -49,7 +49,9 @@ const answers =
     const asked = new URL(path, 'http://parvis.test').searchParams;
     const from = asked.get('start') ?? '';
     const rows = (asked.get('when') === 'over' ? over : ahead).filter(({ endDate }) => endDate >= from);
-    const encoded = findEvents.answer.encode({ rows, total: rows.length, next: null }) as { fields: unknown };
+    const encoded = searchAllEvents.answer.encode({ rows, total: rows.length, next: null }) as {
+      fields: unknown;
+    };
     const isMonth = path.includes('deleteGetPatchEvent');
     return { body: isMonth ? { fields: [] } : encoded };
   };
@@ -60,7 +62,7 @@ const serveEvents = (...events: Parameters<typeof answers>) => {
 };
 
 function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
-  const address = useEventAddress();
+  const address = useEventsUrlState();
   return (
     <EventCalendar
       source={{ building: 1, kind: 'gym', asAnybody }}
@@ -73,7 +75,7 @@ function Screen({ asAnybody = true }: { asAnybody?: boolean }) {
   );
 }
 
-const open = async (view: EventView, search: string, asAnybody = true) => {
+const open = async (view: EventCalendarView, search: string, asAnybody = true) => {
   localStorage.setItem('eventsView', view);
   history.replaceState(null, '', `${location.pathname}${search}`);
   await showWithWords(<Screen asAnybody={asAnybody} />, 'events');
@@ -138,7 +140,7 @@ it('a search reports the results of all months and links to the next one', async
 
 it('the first of a month is "1er" in accessible texts', async () => {
   const rows = [1, 2, 3, 4, 5].map((id) => event(id, '2126-12-01'));
-  serve(() => ({ body: findEvents.answer.encode({ rows, total: rows.length, next: null }) as object }));
+  serve(() => ({ body: searchAllEvents.answer.encode({ rows, total: rows.length, next: null }) as object }));
   await open('month', '?month=2126-12');
   const day = () => document.querySelector('[data-date="2126-12-01"]')?.textContent;
   await expect.poll(day).toContain('1er décembre 2126');
@@ -247,7 +249,7 @@ it('today’s week is visible: past empty weeks are low, and a low window scroll
   const past = ['03', '04', '10', '17'].map((day, id) => event(id + 2, `2126-11-${day}`, { isOver: true }));
   const rows = [...past, event(1, TODAY)];
   serve(({ path }) => {
-    const { answer } = findEvents;
+    const { answer } = searchAllEvents;
     return {
       body: answer.encode({ rows: path.includes('end=') ? rows : [], total: rows.length, next: null }),
     };
@@ -273,7 +275,7 @@ it('month shows times of multi-day events, full events and the number of hidden 
   const crowd = [4, 5, 6, 7, 8].map((id) => event(id, '2126-11-27'));
   const rows = [side, weekend, full, ...crowd];
   serve(({ path }) => ({
-    body: findEvents.answer.encode({
+    body: searchAllEvents.answer.encode({
       rows: path.includes('end=') ? rows : [],
       total: rows.length,
       next: null,

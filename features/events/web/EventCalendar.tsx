@@ -13,24 +13,24 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
+import { EVENTS_PER_PAGE, EventCardPages } from './EventCardPages.tsx';
+import { EventDayPicker } from './EventDayPicker.tsx';
 import { EmptyMonthNotice, NoCardsInMonthNotice, SearchResultNotice } from './EventNotices.tsx';
-import { EventPages, PAGE_SIZE } from './EventPages.tsx';
-import type { EventAddress } from './eventAddress.ts';
-import { iconByKind } from './eventIcons.ts';
-import { MonthDayPicker } from './MonthDayPicker.tsx';
+import { iconByEventKind } from './eventIcons.ts';
+import type { EventsUrlState } from './eventsUrlState.ts';
+import { filterEventsBySearch } from './filterEventsBySearch.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
-import { getLastDay, toMonth } from './months.ts';
-import { OtherKindsResults } from './OtherKindsResults.tsx';
-import { searchEvents } from './searchEvents.ts';
-import { type UpcomingEventsSource, useUpcomingEvents } from './useUpcomingEvents.ts';
+import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
+import { OtherEventKindResults } from './OtherEventKindResults.tsx';
+import { type EventCalendarSource, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
 const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
 const none: BuildingEvent[] = [];
 
 interface EventCalendarProps {
-  source: UpcomingEventsSource;
+  source: EventCalendarSource;
   today: LocalDate;
-  address: EventAddress;
+  address: EventsUrlState;
   month: LocalDate;
   onOpen: (event: BuildingEvent) => void;
   action: (event: BuildingEvent) => ReactNode;
@@ -43,16 +43,16 @@ export function EventCalendar(props: EventCalendarProps) {
   const { address } = props;
   const onPhone = useBreakpoint('phone');
   const belowDesktop = useBreakpoint('belowDesktop');
-  const shown = onPhone ? 'agenda' : address.view;
+  const view = onPhone ? 'agenda' : address.view;
   return (
     <div className={classes.screen}>
-      {shown === 'month' ? <Month {...props} /> : belowDesktop ? <Cards {...props} /> : <Agenda {...props} />}
+      {view === 'month' ? <Month {...props} /> : belowDesktop ? <Cards {...props} /> : <Agenda {...props} />}
     </div>
   );
 }
 
 function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
-  const days = { from: month, to: getLastDay(month) };
+  const days = { from: month, to: getLastDayOfMonth(month) };
   return useQuery({
     ...callQuery(listEvents, { ...of, ...days }, asAnybody),
     placeholderData: keepPreviousData,
@@ -63,27 +63,27 @@ function Month(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, pictures, paper } = props;
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
-  const found = useMemo(() => searchEvents(data ?? none, query), [data, query]);
-  const about = {
+  const matchingEvents = useMemo(() => filterEventsBySearch(data ?? none, query), [data, query]);
+  const noticeProps = {
     source,
     today,
-    onShow: (next: BuildingEvent) => address.showMonth(toMonth(next.startDate)),
+    onShow: (next: BuildingEvent) => address.showMonth(getFirstDayOfMonth(next.startDate)),
   };
   return (
     <>
       <div className={classes.head} data-screen-only>
         <MonthNavigation
           month={month}
-          current={source.asAnybody ? undefined : toMonth(today)}
+          current={source.asAnybody ? undefined : getFirstDayOfMonth(today)}
           onShow={address.showMonth}
         />
         {query ? (
           <>
-            <SearchResultNotice {...about} query={query} />
-            <OtherKindsResults source={source} query={query} />
+            <SearchResultNotice {...noticeProps} query={query} />
+            <OtherEventKindResults source={source} query={query} />
           </>
         ) : (
-          data?.length === 0 && !isFetching && <EmptyMonthNotice {...about} month={month} />
+          data?.length === 0 && !isFetching && <EmptyMonthNotice {...noticeProps} month={month} />
         )}
       </div>
       {error && !data ? (
@@ -92,11 +92,17 @@ function Month(props: EventCalendarProps) {
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
           {!data && <MonthSkeleton />}
           {data && (
-            <EventMonth month={month} today={today} events={found} pictures={pictures} onOpen={onOpen} />
+            <EventMonth
+              month={month}
+              today={today}
+              events={matchingEvents}
+              pictures={pictures}
+              onOpen={onOpen}
+            />
           )}
         </div>
       )}
-      {paper?.(found)}
+      {paper?.(matchingEvents)}
     </>
   );
 }
@@ -109,7 +115,7 @@ function Agenda(props: EventCalendarProps) {
     <div className={classes.agenda}>
       <div className={classes.aside} data-screen-only>
         <MonthNavigation month={month} onShow={address.showMonth} />
-        <MonthDayPicker
+        <EventDayPicker
           month={month}
           today={today}
           day={address.day}
@@ -132,10 +138,14 @@ function Cards(props: EventCalendarProps) {
 function UpcomingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
   const { t } = useWords();
   const { query } = address;
-  const { rows, total, next, error, isFetching, readOn, refetch } = useUpcomingEvents(source, today, query);
+  const { rows, total, next, error, isFetching, readOn, refetch } = useEventsUpcomingFirst(
+    source,
+    today,
+    query,
+  );
   const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
   // If every event of the page is over, the page has only that heading.
-  const beginsOver = next && rows?.[(address.page - 1) * PAGE_SIZE]?.isOver;
+  const beginsOver = next && rows?.[(address.page - 1) * EVENTS_PER_PAGE]?.isOver;
   const foundNothing = query && rows && total === 0;
   const title = query ? 'results' : beginsOver ? 'past' : 'coming';
   return (
@@ -145,7 +155,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
         {query && !foundNothing && (
           <SearchResultNotice source={source} today={today} query={query} onShow={onOpen} />
         )}
-        {query && !foundNothing && <OtherKindsResults source={source} query={query} />}
+        {query && !foundNothing && <OtherEventKindResults source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
       </div>
       <div aria-busy={isFetching} data-screen-only>
@@ -158,7 +168,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
             <NoEvents
               kind={source.kind}
               title={t('events:calendar.noMatchFor', { kind: t(`events:titles.${source.kind}`), query })}
-              action={<OtherKindsResults source={source} query={query} />}
+              action={<OtherEventKindResults source={source} query={query} />}
             />
           </div>
         ) : total === 0 ? (
@@ -166,7 +176,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
             {t('events:calendar.noneYetText')}
           </NoEvents>
         ) : (
-          <EventPages {...cards} separatesPast={title !== 'past'} onOpen={onOpen} action={action} />
+          <EventCardPages {...cards} separatesPast={title !== 'past'} onOpen={onOpen} action={action} />
         )}
       </div>
       {paper?.(rows ?? none)}
@@ -203,7 +213,7 @@ function SelectedCards(props: EventCalendarProps) {
         ) : events.length === 0 ? (
           <NoEvents kind={source.kind} title={t('events:calendar.none')} />
         ) : (
-          <EventPages {...cards} onOpen={onOpen} action={action} />
+          <EventCardPages {...cards} onOpen={onOpen} action={action} />
         )}
       </div>
       {paper?.(events)}
@@ -211,13 +221,13 @@ function SelectedCards(props: EventCalendarProps) {
   );
 }
 
-type KindProps = Pick<UpcomingEventsSource, 'kind'>;
+type KindProps = Pick<EventCalendarSource, 'kind'>;
 
 function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
   const { t } = useWords();
   return (
     <FailedState
-      icon={iconByKind[kind]}
+      icon={iconByEventKind[kind]}
       title={t('events:calendar.failed')}
       error={error}
       onRetry={() => void onRetry()}
@@ -227,9 +237,9 @@ function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetr
 
 const NoEvents = ({
   kind,
-  ...says
+  ...stateProps
 }: KindProps & { title: string; children?: ReactNode; action?: ReactNode }) => (
-  <EmptyState icon={iconByKind[kind]} {...says} />
+  <EmptyState icon={iconByEventKind[kind]} {...stateProps} />
 );
 
 function MonthSkeleton() {

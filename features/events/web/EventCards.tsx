@@ -4,8 +4,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
-import { EventStatus } from './EventStatus.tsx';
-import { iconComponents } from './eventIcons.ts';
+import { EventStatusLine } from './EventStatusLine.tsx';
+import { eventIconComponents } from './eventIcons.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
 interface EventCardsProps {
@@ -46,7 +46,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
               </h3>
               <p className={classes.where}>{facts}</p>
               <div className={classes.foot}>
-                <EventStatus event={event} />
+                <EventStatusLine event={event} />
                 {act && <div className={classes.action}>{act}</div>}
               </div>
             </div>
@@ -59,7 +59,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
 
 function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
   const { screenLanguage } = useWords();
-  const Icon = iconComponents[icon];
+  const Icon = eventIconComponents[icon];
   const [, ...month] = formatShortDay(startDate, screenLanguage).split(' ');
   return (
     <div className={classes.tile} aria-hidden>

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
-import { EventStatus } from './EventStatus.tsx';
+import { EventStatusLine } from './EventStatusLine.tsx';
 import { useEventTexts } from './useEventTexts.ts';
 
 interface EventDetailsProps extends DialogView<BuildingEvent> {
@@ -16,50 +16,50 @@ interface EventDetailsProps extends DialogView<BuildingEvent> {
   actions: (event: BuildingEvent) => ReactNode;
 }
 
-export function EventDetails({ item: shown, opened, isGone, close, own, actions }: EventDetailsProps) {
+export function EventDetails({ item: event, opened, isGone, close, own, actions }: EventDetailsProps) {
   const { t } = useWords();
   const words = useEventTexts();
   return (
     <Panel
       opened={opened}
       onClose={close}
-      title={shown?.name}
+      title={event?.name}
       wide
       gone={isGone}
-      footer={shown && actions(shown)}
+      footer={event && actions(event)}
     >
-      {shown && (
+      {event && (
         <>
-          {shown.picture && (
-            <Picture of={shown.picture} alt={t('events:details.picture', { event: shown.name })} />
+          {event.picture && (
+            <Picture of={event.picture} alt={t('events:details.picture', { event: event.name })} />
           )}
-          <EventStatus event={shown} />
+          <EventStatusLine event={event} />
           <dl className={classes.facts}>
             <Fact label={t('events:details.start')}>
-              <Moment date={shown.startDate} time={shown.startTime} />
+              <Moment date={event.startDate} time={event.startTime} />
             </Fact>
             <Fact label={t('events:details.end')}>
-              <Moment date={shown.endDate} time={shown.endTime} />
+              <Moment date={event.endDate} time={event.endTime} />
             </Fact>
-            {shown.floors && <Fact label={t('events:details.floors')}>{shown.floors}</Fact>}
-            {shown.room && <Fact label={t('events:details.room')}>{shown.room}</Fact>}
+            {event.floors && <Fact label={t('events:details.floors')}>{event.floors}</Fact>}
+            {event.room && <Fact label={t('events:details.room')}>{event.room}</Fact>}
             <Fact label={t('events:details.attendance')}>
               <span className={classes.places}>
-                {words.attendanceOf(shown)}
+                {words.attendanceOf(event)}
                 <span className={classes.bar} aria-hidden>
                   <span
-                    style={{ inlineSize: `${Math.min(100, (100 * shown.registered) / shown.capacity)}%` }}
+                    style={{ inlineSize: `${Math.min(100, (100 * event.registered) / event.capacity)}%` }}
                   />
                 </span>
               </span>
             </Fact>
-            <Fact label={t('events:details.price')}>{words.priceOf(shown)}</Fact>
-            <Fact label={t('events:details.organizer')}>{shown.organizer}</Fact>
+            <Fact label={t('events:details.price')}>{words.priceOf(event)}</Fact>
+            <Fact label={t('events:details.organizer')}>{event.organizer}</Fact>
           </dl>
-          {own?.(shown)}
-          {shown.description && (
+          {own?.(event)}
+          {event.description && (
             <p className={classes.description}>
-              <LinkedText>{shown.description}</LinkedText>
+              <LinkedText>{event.description}</LinkedText>
             </p>
           )}
         </>
@@ -70,11 +70,11 @@ export function EventDetails({ item: shown, opened, isGone, close, own, actions 
 
 /** Shows the whole picture; a blurred copy fills the rest of the frame. */
 function Picture({ of: { src, srcSet }, alt }: { of: ResponsivePicture; alt: string }) {
-  const shown = { src, srcSet, sizes: '(max-width: 48em) 100vw, 38rem' };
+  const imageProps = { src, srcSet, sizes: '(max-width: 48em) 100vw, 38rem' };
   return (
     <div className={classes.picture}>
-      <img className={classes.around} {...shown} alt="" aria-hidden />
-      <img className={classes.whole} {...shown} alt={alt} />
+      <img className={classes.around} {...imageProps} alt="" aria-hidden />
+      <img className={classes.whole} {...imageProps} alt={alt} />
     </div>
   );
 }

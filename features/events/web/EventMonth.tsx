@@ -25,9 +25,9 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ordinalizeFirstOfMonth } from '../../../kit/wordFormats.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
-import { iconComponents } from './eventIcons.ts';
-import { toMonth } from './months.ts';
-import { formatTimeRange, useEventTexts } from './useEventTexts.ts';
+import { eventIconComponents } from './eventIcons.ts';
+import { getFirstDayOfMonth } from './months.ts';
+import { formatEventTimeRange, useEventTexts } from './useEventTexts.ts';
 
 /** Minimum height of a week: five weeks and the header fit in 768 pixels. */
 const WEEK_HEIGHT = 104;
@@ -84,7 +84,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   const { t, screenLanguage } = useWords();
   const calendar = useRef<CalendarRef>(null);
   const { ref, width } = useElementSize();
-  const shown = useMemo(() => events.map(toEventInput), [events]);
+  const calendarEvents = useMemo(() => events.map(toEventInput), [events]);
 
   useEffect(() => {
     // The calendar API must not be called during a React render.
@@ -92,7 +92,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
   }, [month]);
 
   return (
-    <div ref={ref} data-current={toMonth(today) === month || undefined}>
+    <div ref={ref} data-current={getFirstDayOfMonth(today) === month || undefined}>
       <FullCalendar
         {...options}
         aspectRatio={width > 0 ? width / WEEK_HEIGHT / LIBRARY_WEEKS : 2}
@@ -101,7 +101,7 @@ export default function EventMonth({ month, today, events, pictures = false, onO
         initialDate={month}
         now={today}
         height="auto"
-        events={shown}
+        events={calendarEvents}
         closeHint={t('ui.close')}
         dayCellDidMount={({ el }) => screenLanguage === 'fr' && fixFirstOfMonth(el)}
         dayHeaderContent={({ text }) => (screenLanguage === 'fr' ? ordinalizeFirstOfMonth(text) : text)}
@@ -146,7 +146,7 @@ interface EventSegmentProps {
 
 function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pictures: boolean }) {
   const { t } = useWords();
-  const Icon = iconComponents[event.icon];
+  const Icon = eventIconComponents[event.icon];
   const picture = pictures ? event.picture : null;
   return (
     <span className="eventCell" data-picture={picture !== null || undefined} title={event.name}>
@@ -174,7 +174,7 @@ function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pi
 function EventHours({ event, isStart, isEnd }: EventSegmentProps) {
   const { momentOf } = useEventTexts();
   const { startDate, endDate, startTime, endTime } = event;
-  if (startDate === endDate) return <span className="eventHours">{formatTimeRange(event)}</span>;
+  if (startDate === endDate) return <span className="eventHours">{formatEventTimeRange(event)}</span>;
   return (
     <span className="eventHours across">
       <VisuallyHidden>{momentOf(event)}</VisuallyHidden>

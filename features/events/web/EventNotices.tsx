@@ -6,31 +6,31 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { findEvents } from '../api.ts';
+import { searchAllEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventNotices.module.css';
-import { iconByKind } from './eventIcons.ts';
+import { iconByEventKind } from './eventIcons.ts';
 import { addMonths } from './months.ts';
+import { type EventCalendarSource, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 import { useEventTexts } from './useEventTexts.ts';
-import { type UpcomingEventsSource, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 interface NoticeProps {
-  source: UpcomingEventsSource;
+  source: EventCalendarSource;
   today: LocalDate;
   onShow: (event: BuildingEvent) => void;
 }
 
 export function SearchResultNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
   const { t, screenLanguage } = useWords();
-  const { rows, total, next } = useUpcomingEvents(source, today, query);
+  const { rows, total, next } = useEventsUpcomingFirst(source, today, query);
   if (!rows) return <Notice />;
   const kind = t(`events:titles.${source.kind}`);
   if (total === 0) return <Notice text={t('events:calendar.noMatchFor', { kind, query })} />;
-  const found =
+  const countText =
     total > MAX_ROW_COUNT
       ? t('events:calendar.foundMany', { max: formatCount(MAX_ROW_COUNT, screenLanguage) })
       : t('events:calendar.found', { count: total });
-  const message = t('events:calendar.foundIn', { kind, found });
+  const message = t('events:calendar.foundIn', { kind, found: countText });
   return (
     <Notice
       text={next ? message : `${message} ${t('events:calendar.allOver')}`}
@@ -41,7 +41,7 @@ export function SearchResultNotice({ source, today, query, onShow }: NoticeProps
 }
 
 interface EmptyMonth {
-  source: UpcomingEventsSource;
+  source: EventCalendarSource;
   today: LocalDate;
   month: LocalDate;
 }
@@ -51,8 +51,8 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const { asAnybody, ...of } = source;
   const after = addMonths(month, 1);
   const from = after > today ? after : today;
-  const asked = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
-  const { data } = useQuery(callQuery(findEvents, asked, asAnybody));
+  const query = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
+  const { data } = useQuery(callQuery(searchAllEvents, query, asAnybody));
   const message = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
   return { message, next: data?.rows[0], isLast: data?.rows.length === 0 };
 }
@@ -77,7 +77,7 @@ export function NoCardsInMonthNotice({ onShow, ...of }: EmptyMonthProps) {
   );
   return (
     <div role="status">
-      <EmptyState icon={iconByKind[of.source.kind]} title={message} action={show}>
+      <EmptyState icon={iconByEventKind[of.source.kind]} title={message} action={show}>
         {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
         {isLast && t('events:calendar.noneAfter')}
       </EmptyState>

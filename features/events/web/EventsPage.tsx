@@ -17,12 +17,12 @@ import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx';
 import { AttendeesDialog } from './AttendeesDialog.tsx';
 import { CancelEventDialog } from './CancelEventDialog.tsx';
 import { EventCalendar } from './EventCalendar.tsx';
+import { EventCalendarViewSwitch } from './EventCalendarViewSwitch.tsx';
 import { EventDetails } from './EventDetails.tsx';
-import { EventDialog } from './EventDialog.tsx';
-import { EventViewSwitch } from './EventViewSwitch.tsx';
-import { type EventAddress, useEventAddress } from './eventAddress.ts';
-import { toMonth } from './months.ts';
-import { OwnRegistration } from './OwnRegistration.tsx';
+import { EventFormDialog } from './EventFormDialog.tsx';
+import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
+import { getFirstDayOfMonth } from './months.ts';
+import { OwnRegistrationSection } from './OwnRegistrationSection.tsx';
 import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentEventActions } from './ResidentEventActions.tsx';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
@@ -34,20 +34,23 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');
-  const address = useEventAddress();
+  const address = useEventsUrlState();
   const isLeaving = useBuildingFromUrl();
-  const named = useEventFromUrl(building.id, kind, isLeaving ? undefined : address.named);
-  const month = address.month ?? toMonth(named.data?.[0]?.startDate ?? today);
+  const eventQuery = useEventFromUrl(building.id, kind, isLeaving ? undefined : address.named);
+  const month = address.month ?? getFirstDayOfMonth(eventQuery.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);
   const leave = address.leave(month);
-  const details = useEventDialog('event', named, { leave });
+  const details = useEventDialog('event', eventQuery, { leave });
   const adding = useDialog('add', mayManage);
-  const editing = useEventDialog('edit', named, { may: () => mayManage });
-  const copying = useEventDialog('copy', named, { may: () => mayManage });
-  const attendees = useEventDialog('attendees', named, { leave, may: () => can.seeAttendees(user) });
-  const writing = useEventDialog('write', named, { may: () => can.writeToAttendees(user) });
+  const editing = useEventDialog('edit', eventQuery, { may: () => mayManage });
+  const copying = useEventDialog('copy', eventQuery, { may: () => mayManage });
+  const attendees = useEventDialog('attendees', eventQuery, { leave, may: () => can.seeAttendees(user) });
+  const writing = useEventDialog('write', eventQuery, { may: () => can.writeToAttendees(user) });
   useScannedPass(address, can.tickAttendance(user));
-  const canceling = useEventDialog('cancel', named, { leave, may: ({ isOver }) => mayManage && !isOver });
+  const canceling = useEventDialog('cancel', eventQuery, {
+    leave,
+    may: ({ isOver }) => mayManage && !isOver,
+  });
   const { query } = address;
   const add = mayManage && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={adding.open}>
@@ -66,7 +69,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
       filters={
         <>
           <SearchField label={t('events:calendar.search')} />
-          {!onPhone && <EventViewSwitch address={address} />}
+          {!onPhone && <EventCalendarViewSwitch address={address} />}
         </>
       }
       action={add}
@@ -89,7 +92,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
       <EventDetails
         {...details}
         item={details.current}
-        own={(event) => <OwnRegistration event={event} />}
+        own={(event) => <OwnRegistrationSection event={event} />}
         actions={(event) => (
           <ResidentEventActions
             event={event}
@@ -101,9 +104,16 @@ function EventsPage({ kind }: { kind: EventKind }) {
           />
         )}
       />
-      <EventDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
-      <EventDialog {...copying} item={null} copied={copying.item} isGone={false} kind={kind} today={today} />
-      <EventDialog {...editing} kind={kind} today={today} />
+      <EventFormDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
+      <EventFormDialog
+        {...copying}
+        item={null}
+        copied={copying.item}
+        isGone={false}
+        kind={kind}
+        today={today}
+      />
+      <EventFormDialog {...editing} kind={kind} today={today} />
       <AttendeesDialog
         {...attendees}
         item={attendees.current}
@@ -116,7 +126,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
 }
 
 /** A scanned pass opens the attendee list for staff; other people see the event. */
-function useScannedPass({ pass, event, showHolder }: EventAddress, mayTick: boolean): void {
+function useScannedPass({ pass, event, showHolder }: EventsUrlState, mayTick: boolean): void {
   useEffect(() => {
     if (pass && event !== undefined && mayTick) showHolder(event);
   }, [pass, event, mayTick, showHolder]);

@@ -2,14 +2,14 @@ import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { BuildingEvent } from '../event.ts';
-import { formatTimeRange, useEventTexts } from './useEventTexts.ts';
+import { formatEventTimeRange, useEventTexts } from './useEventTexts.ts';
 
 /** A table, because the cells of a month cut titles and hide events. */
 export function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) {
   const { t, language } = useWords();
   const words = useEventTexts();
   const when = (event: BuildingEvent) =>
-    event.startDate === event.endDate ? formatTimeRange(event) : words.momentOf(event);
+    event.startDate === event.endDate ? formatEventTimeRange(event) : words.momentOf(event);
   const columns = [
     { title: t('events:paper.hours'), key: 'hours', width: 8, cell: when },
     { title: t('events:form.name'), key: 'name', width: 14, cell: ({ name }: BuildingEvent) => name },

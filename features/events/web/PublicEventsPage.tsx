@@ -19,10 +19,10 @@ import { listEvents } from '../api.ts';
 import { type BuildingEvent, canRegister, getEventPath } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { EventCalendar } from './EventCalendar.tsx';
+import { EventCalendarViewSwitch } from './EventCalendarViewSwitch.tsx';
 import { EventDetails } from './EventDetails.tsx';
-import { EventViewSwitch } from './EventViewSwitch.tsx';
-import { type EventAddress, useEventAddress } from './eventAddress.ts';
-import { getLastDay, toMonth } from './months.ts';
+import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
+import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import classes from './PublicEventsPage.module.css';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 
@@ -37,7 +37,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
   const name = useBuildingName(buildingId);
   const title = t(`events:titles.${kind}`);
   const onPhone = useBreakpoint('phone');
-  const address = useEventAddress();
+  const address = useEventsUrlState();
   usePageTitle(title);
   return (
     <>
@@ -48,7 +48,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
         </div>
         <div className={classes.tools}>
           <SearchField label={t('events:calendar.search')} />
-          {!onPhone && <EventViewSwitch address={address} />}
+          {!onPhone && <EventCalendarViewSwitch address={address} />}
         </div>
       </div>
       {buildingId === undefined ? (
@@ -67,20 +67,20 @@ function PublicCalendar({
 }: {
   kind: EventKind;
   building: number;
-  address: EventAddress;
+  address: EventsUrlState;
 }) {
   const { t } = useWords();
   // The building's time zone is not public; the viewer's own day is close enough for a month view.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const named = useEventFromUrl(building, kind, address.named, true);
-  const month = address.month ?? toMonth(named.data?.[0]?.startDate ?? today);
-  const details = useEventDialog('event', named, { leave: address.leave(month) });
+  const eventQuery = useEventFromUrl(building, kind, address.named, true);
+  const month = address.month ?? getFirstDayOfMonth(eventQuery.data?.[0]?.startDate ?? today);
+  const details = useEventDialog('event', eventQuery, { leave: address.leave(month) });
   // Coalesced with the calendar's own query: checks that the calendar is public.
-  const shown = useQuery(
-    callQuery(listEvents, { building, kind, from: month, to: getLastDay(month) }, true),
+  const calendarError = useQuery(
+    callQuery(listEvents, { building, kind, from: month, to: getLastDayOfMonth(month) }, true),
   ).error;
 
-  if (shown?.status === 404)
+  if (calendarError?.status === 404)
     return (
       <EmptyState
         icon={IconLock}

@@ -3,18 +3,18 @@ import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../.
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type BuildingEvent,
-  type EventIcon,
+  type EventIconName,
   type EventPeriod,
   findInvalidEndField,
   newEventSchema,
 } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import {
-  listRepeatDates,
-  noRepeat,
-  type RepeatFrequency,
-  repeatFrequencies,
-  validateRepeat,
+  type EventRepeatFrequency,
+  eventRepeatFrequencies,
+  listEventRepeatDates,
+  noEventRepeat,
+  validateEventRepeat,
 } from './eventRepeat.ts';
 
 const { name, description, organizer, floors, room, capacity, price, icon } = newEventSchema.shape;
@@ -26,9 +26,9 @@ export type EventValues = Record<
 > & {
   capacity: number | string;
   price: number | string;
-  icon: EventIcon;
+  icon: EventIconName;
   picture: ChosenPicture;
-  repeat: RepeatFrequency;
+  repeat: EventRepeatFrequency;
   ends: 'until' | 'times';
   until: string;
   times: number | string;
@@ -51,7 +51,7 @@ export const eventFormSchema = z
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
     version: z.int().optional(),
-    repeat: z.enum(repeatFrequencies),
+    repeat: z.enum(eventRepeatFrequencies),
     ends: z.enum(['until', 'times']),
     until: z.string(),
     times: z.union([z.number(), z.string()]),
@@ -59,11 +59,11 @@ export const eventFormSchema = z
   .superRefine((values, problems) => {
     const field = findInvalidEndField(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
-    validateRepeat(values, problems);
+    validateEventRepeat(values, problems);
   })
   .transform(({ repeat, ends, until, times, ...event }) => ({
     ...event,
-    alsoOn: listRepeatDates({ ...event, repeat, ends, until, times }).slice(1),
+    alsoOn: listEventRepeatDates({ ...event, repeat, ends, until, times }).slice(1),
   }));
 export type EventInput = z.output<typeof eventFormSchema>;
 
@@ -71,7 +71,7 @@ const defaultIcon = {
   conference: 'calendar',
   gym: 'barbell',
   beautyRoom: 'sparkles',
-} as const satisfies Record<EventKind, EventIcon>;
+} as const satisfies Record<EventKind, EventIconName>;
 
 export const createBlankEvent = (kind: EventKind, day: LocalDate, organizedBy: string): EventValues => ({
   name: '',
@@ -87,7 +87,7 @@ export const createBlankEvent = (kind: EventKind, day: LocalDate, organizedBy: s
   endTime: '19:00',
   icon: defaultIcon[kind],
   picture: 'none',
-  ...noRepeat,
+  ...noEventRepeat,
 });
 
 export function toEventValues(event: BuildingEvent): EventValues {
@@ -107,15 +107,15 @@ export function toEventValues(event: BuildingEvent): EventValues {
     icon: event.icon,
     picture: event.picture?.id ?? 'none',
     version: event.version,
-    ...noRepeat,
+    ...noEventRepeat,
   };
 }
 
 /** On the same day if that is in the future, else tomorrow; same duration. */
-export function toCopyValues(event: BuildingEvent, today: LocalDate): EventValues {
+export function toEventCopyValues(event: BuildingEvent, today: LocalDate): EventValues {
   const { version: _, ...values } = toEventValues(event);
   if (event.startDate > today) return values;
-  const lasts = daysBetween(event.startDate, event.endDate) - 1;
+  const extraDays = daysBetween(event.startDate, event.endDate) - 1;
   const startDate = addDays(today, 1);
-  return { ...values, startDate, endDate: addDays(startDate, lasts) };
+  return { ...values, startDate, endDate: addDays(startDate, extraDays) };
 }

@@ -11,10 +11,10 @@ import {
   IconSparkles,
   IconYoga,
 } from '@tabler/icons-react';
-import type { EventIcon } from '../event.ts';
+import type { EventIconName } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
-export const iconComponents: Record<EventIcon, Icon> = {
+export const eventIconComponents: Record<EventIconName, Icon> = {
   calendar: IconCalendarEvent,
   microphone: IconMicrophone2,
   coffee: IconCoffee,
@@ -27,7 +27,7 @@ export const iconComponents: Record<EventIcon, Icon> = {
   massage: IconMassage,
 };
 
-export const iconByKind: Record<EventKind, Icon> = {
+export const iconByEventKind: Record<EventKind, Icon> = {
   conference: IconCalendarEvent,
   gym: IconBarbell,
   beautyRoom: IconSparkles,

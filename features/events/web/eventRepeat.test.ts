@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import { createBlankEvent, eventFormSchema } from './eventForm.ts';
-import { listRepeatDates, noRepeat } from './eventRepeat.ts';
+import { listEventRepeatDates, noEventRepeat } from './eventRepeat.ts';
 
-const from = { ...noRepeat, startDate: '2026-12-01' };
+const from = { ...noEventRepeat, startDate: '2026-12-01' };
 
 it.each([
   [{ repeat: 'never' }, ['2026-12-01']],
@@ -14,7 +14,7 @@ it.each([
   [{ repeat: 'monthlyByWeekday', times: 3 }, ['2026-12-01', '2027-01-05', '2027-02-02']],
   [{ repeat: 'monthlyByWeekday', times: 2, startDate: '2026-12-29' }, ['2026-12-29', '2027-01-26']],
 ] as const)('repetition %j is parsed as %j', (values, dates) => {
-  expect(listRepeatDates({ ...from, ...values })).toEqual(dates);
+  expect(listEventRepeatDates({ ...from, ...values })).toEqual(dates);
 });
 
 it.each([

@@ -4,48 +4,54 @@ import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/tim
 import { MAX_EVENT_DATES } from '../event.ts';
 
 /** `monthlyByWeekday`: e.g. the second or last Tuesday of the month. */
-export const repeatFrequencies = [
+export const eventRepeatFrequencies = [
   'never',
   'weekly',
   'fortnightly',
   'monthlyByDay',
   'monthlyByWeekday',
 ] as const;
-export type RepeatFrequency = (typeof repeatFrequencies)[number];
+export type EventRepeatFrequency = (typeof eventRepeatFrequencies)[number];
 
-export interface RepeatValues {
+export interface EventRepeatValues {
   startDate: string;
-  repeat: RepeatFrequency;
+  repeat: EventRepeatFrequency;
   /** The field that the user filled in; the other is derived. */
   ends: 'until' | 'times';
   until: string;
   times: number | string;
 }
 
-export const noRepeat = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
+export const noEventRepeat = { repeat: 'never', ends: 'times', until: '', times: 4 } as const;
 
 /** In days (two years). At most `MAX_EVENT_DATES` dates are used. */
 const MAX_SPAN_DAYS = 731;
 
 const isDate = (text: string) => localDate.safeParse(text).success;
 
-function toRecurrence(repeat: Exclude<RepeatFrequency, 'never'>, date: LocalDate): Frequency {
+function toRecurrence(repeat: Exclude<EventRepeatFrequency, 'never'>, date: LocalDate): Frequency {
   return repeat !== 'monthlyByWeekday' || listFrequencies(date).includes(repeat)
     ? repeat
     : 'monthlyByLastWeekday';
 }
 
-export function listRepeatDates({ startDate: from, repeat, ends, until, times }: RepeatValues): LocalDate[] {
+export function listEventRepeatDates({
+  startDate: from,
+  repeat,
+  ends,
+  until,
+  times,
+}: EventRepeatValues): LocalDate[] {
   if (!isDate(from)) return [];
   if (repeat === 'never') return [from];
   const last = addDays(from, MAX_SPAN_DAYS);
   if (ends === 'until' && (!isDate(until) || until < from || until > last)) return [];
   if (ends === 'times' && !(typeof times === 'number' && Number.isInteger(times) && times > 1)) return [];
   const frequency = toRecurrence(repeat, from);
-  const asked = { frequency, from, weekdays: [getWeekday(from)] };
+  const recurrence = { frequency, from, weekdays: [getWeekday(from)] };
   return ends === 'until'
-    ? listOccurrences({ ...asked, until })
-    : listOccurrences({ ...asked, until: last, times: Number(times) });
+    ? listOccurrences({ ...recurrence, until })
+    : listOccurrences({ ...recurrence, until: last, times: Number(times) });
 }
 
 interface DaysProblem {
@@ -53,7 +59,7 @@ interface DaysProblem {
   params?: Record<string, number>;
 }
 
-function findRepeatProblem(values: RepeatValues): DaysProblem | undefined {
+function findRepeatProblem(values: EventRepeatValues): DaysProblem | undefined {
   const { startDate, ends, until, times } = values;
   if (ends === 'until') {
     if (!isDate(until)) return { code: until === '' ? 'required' : 'invalid_date' };
@@ -64,13 +70,13 @@ function findRepeatProblem(values: RepeatValues): DaysProblem | undefined {
     if (times < 2) return { code: 'too_small', params: { min: 2 } };
     if (times > MAX_EVENT_DATES) return { code: 'too_big', params: { max: MAX_EVENT_DATES } };
   }
-  const { length } = listRepeatDates(values);
+  const { length } = listEventRepeatDates(values);
   return length === 0 || length > MAX_EVENT_DATES
     ? { code: 'too_many_dates', params: { max: MAX_EVENT_DATES } }
     : undefined;
 }
 
-export function validateRepeat(values: RepeatValues, problems: z.core.$RefinementCtx): void {
+export function validateEventRepeat(values: EventRepeatValues, problems: z.core.$RefinementCtx): void {
   if (values.repeat === 'never' || !isDate(values.startDate)) return;
   const { code, params } = findRepeatProblem(values) ?? {};
   if (code) problems.addIssue({ code: 'custom', message: code, path: [values.ends], params });

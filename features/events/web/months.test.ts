@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, getLastDay, parseMonth, toMonth } from './months.ts';
+import { addMonths, getFirstDayOfMonth, getLastDayOfMonth, parseMonth } from './months.ts';
 
 describe('a month', () => {
   it.each([
@@ -13,9 +13,9 @@ describe('a month', () => {
     ['2026-02-01', '2026-02-28'],
     ['2028-02-01', '2028-02-29'],
     ['2026-12-01', '2026-12-31'],
-  ])('of %s ends on %s', (month, last) => expect(getLastDay(month)).toBe(last));
+  ])('of %s ends on %s', (month, last) => expect(getLastDayOfMonth(month)).toBe(last));
 
-  it('is represented by its first day', () => expect(toMonth('2026-11-23')).toBe('2026-11-01'));
+  it('is represented by its first day', () => expect(getFirstDayOfMonth('2026-11-23')).toBe('2026-11-01'));
 
   it.each([
     ['2026-11', '2026-11-01'],

@@ -7,31 +7,32 @@ import { isSearchLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findEvents } from '../api.ts';
-import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
+import { searchAllEvents } from '../api.ts';
+import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
 const DEBOUNCE_MS = 200;
 const MIN_LENGTH = 3;
 
-function useResults(typed: string) {
+function useResults(text: string) {
   const { dayOf } = useEventTexts();
   const { building } = useSession();
   const modules = useModules();
-  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const asked = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
+  const [search] = useDebouncedValue(text, DEBOUNCE_MS);
+  const query = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
   const { data } = useQuery({
-    ...callQuery(findEvents, asked),
+    ...callQuery(searchAllEvents, query),
     enabled:
-      isSearchLongEnough(search, MIN_LENGTH) && eventKinds.some((kind) => modules.has(moduleByKind[kind])),
+      isSearchLongEnough(search, MIN_LENGTH) &&
+      eventKinds.some((kind) => modules.has(moduleByEventKind[kind])),
   });
-  if (!isSearchLongEnough(typed, MIN_LENGTH) || !isSearchLongEnough(search, MIN_LENGTH)) return [];
+  if (!isSearchLongEnough(text, MIN_LENGTH) || !isSearchLongEnough(search, MIN_LENGTH)) return [];
   return (data?.rows ?? []).map(({ id, kind, name, startDate, startTime }) => ({
     id: `event${id}`,
     label: name,
     description: `${dayOf(startDate)}, ${formatTime(startTime)}`,
     icon: IconCalendarEvent,
-    to: `${screenByKind[kind]}?event=${id}`,
+    to: `${screenPathByEventKind[kind]}?event=${id}`,
   }));
 }
 

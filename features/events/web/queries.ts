@@ -4,7 +4,7 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { listEvents } from '../api.ts';
-import { type EventKind, eventKinds, moduleByKind } from '../eventKind.ts';
+import { type EventKind, eventKinds, moduleByEventKind } from '../eventKind.ts';
 
 export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDate) =>
   callQuery(listEvents, { building, kind, from, to: addDays(from, DAYS_AHEAD) });
@@ -12,5 +12,5 @@ export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDa
 export async function prefetchNextEvents({ building: { id } }: Session, today: LocalDate): Promise<void> {
   const [modules] = await queryClient.ensureQueryData(modulesQuery(id)).catch(() => []);
   for (const kind of eventKinds)
-    if (modules?.[moduleByKind[kind]]) void queryClient.prefetchQuery(nextEventsQuery(id, kind, today));
+    if (modules?.[moduleByEventKind[kind]]) void queryClient.prefetchQuery(nextEventsQuery(id, kind, today));
 }

@@ -1,7 +1,7 @@
 import { type Icon, IconBarbell, IconCalendarEvent, IconSparkles } from '@tabler/icons-react';
 import type { FeatureScreens, MenuEntry, Screen } from '../../../core/web/screens.ts';
 import { screenLanguages } from '../../../kit/web/i18n.ts';
-import { type EventKind, moduleByKind, screenByKind } from '../eventKind.ts';
+import { type EventKind, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { prefetchNextEvents } from './queries.ts';
 
 const calendars: Record<EventKind, { address: string; menu: MenuEntry }> = {
@@ -20,9 +20,9 @@ export const eventScreens: FeatureScreens = {
   name: 'events',
   screens: kinds.flatMap(([kind, { address, menu }]): Screen[] => [
     {
-      path: screenByKind[kind],
+      path: screenPathByEventKind[kind],
       load: async () => (await import('./EventsPage.tsx')).createEventsPage(kind),
-      module: moduleByKind[kind],
+      module: moduleByEventKind[kind],
       menu,
     },
     {
@@ -30,7 +30,7 @@ export const eventScreens: FeatureScreens = {
       load: async () => (await import('./PublicEventsPage.tsx')).createPublicEventsPage(kind),
       signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
-          screenByKind[kind],
+          screenPathByEventKind[kind],
           search,
           buildings,
         ),

@@ -5,21 +5,21 @@ import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/we
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
-import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
+import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { nextEventsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
   const modules = useModules();
-  const read = useQueries({
+  const eventQueries = useQueries({
     queries: eventKinds
-      .filter((kind) => modules.has(moduleByKind[kind]))
+      .filter((kind) => modules.has(moduleByEventKind[kind]))
       .map((kind) => nextEventsQuery(building.id, kind, now.date)),
   });
-  const all = read.flatMap(({ data }) => data ?? []);
-  const isRead = read.every(({ data }) => data !== undefined);
-  const failureReason = read.find(({ data }) => data === undefined)?.failureReason ?? null;
+  const all = eventQueries.flatMap(({ data }) => data ?? []);
+  const isRead = eventQueries.every(({ data }) => data !== undefined);
+  const failureReason = eventQueries.find(({ data }) => data === undefined)?.failureReason ?? null;
 
   const itemOf = (event: BuildingEvent): TodayItem => {
     const { id, kind, name, room, startDate, startTime, endDate, endTime, isMine } = event;
@@ -32,7 +32,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       title: name,
       ...(!isSince && { start: startTime, ...(endDate === startDate && { end: endTime }) }),
       detail: room,
-      to: `${screenByKind[kind]}?event=${id}`,
+      to: `${screenPathByEventKind[kind]}?event=${id}`,
       state: isMine ? { tone: 'done', words: t('menu:events.today.mine') } : undefined,
       next: !isMine && !hasBegun && hasFreePlaces(event) ? t('menu:events.today.register') : undefined,
     };

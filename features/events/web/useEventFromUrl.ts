@@ -19,7 +19,7 @@ export function useEventFromUrl(
 /** A missing or cancelled event is reported as gone, because mails keep linking to it. */
 export function useEventDialog(
   name: 'event' | 'edit' | 'attendees' | 'cancel' | 'copy' | 'write',
-  named: ReturnType<typeof useEventFromUrl>,
+  eventQuery: ReturnType<typeof useEventFromUrl>,
   more: { leave?: (params: URLSearchParams) => void; may?: (event: BuildingEvent) => boolean } = {},
 ): DialogState<BuildingEvent> {
   const { t } = useWords();
@@ -27,7 +27,7 @@ export function useEventDialog(
     ...more,
     name,
     serialize: ({ id }) => String(id),
-    find: (text) => findRow(named, ({ id }) => String(id) === text),
+    find: (text) => findRow(eventQuery, ({ id }) => String(id) === text),
     missingMessage: t('events:calendar.gone'),
   });
 }

@@ -8,7 +8,7 @@ import {
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
-export const formatTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
+export const formatEventTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
 
 export function useEventTexts() {
   const { t, screenLanguage } = useWords();
@@ -18,7 +18,8 @@ export function useEventTexts() {
   return {
     dayOf,
     momentOf(event: EventPeriod): string {
-      if (event.startDate === event.endDate) return `${dayOf(event.startDate)}, ${formatTimeRange(event)}`;
+      if (event.startDate === event.endDate)
+        return `${dayOf(event.startDate)}, ${formatEventTimeRange(event)}`;
       const day = (date: string) => formatShortDay(date, screenLanguage);
       return t('events:details.across', {
         day: day(event.startDate),

@@ -5,19 +5,19 @@ import { instantSortValue, readPage } from '../../../kit/server/database/cursorP
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import type { BuildingEvent, EventSearch } from '../event.ts';
-import { eventKinds, moduleByKind } from '../eventKind.ts';
+import type { BuildingEvent, EventSearchFilter } from '../event.ts';
+import { eventKinds, moduleByEventKind } from '../eventKind.ts';
 import { events } from './tables.ts';
 import { findEventsById } from './visibleEvents.ts';
 
 type Table = ReturnType<typeof events.in>;
 
-export async function findEvents(
+export async function searchAllEvents(
   context: CalendarContext,
-  { kind, when, from, ...query }: PageQuery<'start'> & EventSearch,
+  { kind, when, from, ...query }: PageQuery<'start'> & EventSearchFilter,
 ): Promise<Page<BuildingEvent>> {
   const { db, building } = context;
-  const kinds = eventKinds.filter((each) => building.modules.has(moduleByKind[each]));
+  const kinds = eventKinds.filter((each) => building.modules.has(moduleByEventKind[each]));
   if (kind ? !kinds.includes(kind) : kinds.length === 0) throw new AppError('not_found');
   const table = events.in(building);
   const list = db

@@ -11,11 +11,11 @@ const month: UrlParam<LocalDate | undefined> = {
   serialize: (first) => first?.slice(0, 7) ?? '',
 };
 
-export const eventViews = ['agenda', 'month'] as const;
-export type EventView = (typeof eventViews)[number];
+export const eventCalendarViews = ['agenda', 'month'] as const;
+export type EventCalendarView = (typeof eventCalendarViews)[number];
 
 const values = {
-  view: schemaParam(z.enum(eventViews), undefined),
+  view: schemaParam(z.enum(eventCalendarViews), undefined),
   month,
   day: schemaParam(localDate, undefined),
   page: schemaParam(z.coerce.number().pipe(z.int().positive()), 1),
@@ -35,11 +35,11 @@ const clearedSelection = { event: undefined, building: undefined, page: 1 };
 const VIEW_KEY = 'eventsView';
 
 /** Last view on this device; the month by default. */
-const savedView = (): EventView =>
-  eventViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
+const savedView = (): EventCalendarView =>
+  eventCalendarViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
 
 /** URL state, e.g. `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
-export function useEventAddress() {
+export function useEventsUrlState() {
   const [{ q: query, edit, attendees, cancel, copy, write, view = savedView(), ...state }, change] =
     useUrlState(values);
   const { change: changeQuery } = useQueryString();
@@ -48,7 +48,7 @@ export function useEventAddress() {
     view,
     query,
     named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
-    showView: (next: EventView) => {
+    showView: (next: EventCalendarView) => {
       localStorage.setItem(VIEW_KEY, next);
       change({ ...clearedSelection, view: next, day: undefined }, 'replace');
     },
@@ -70,12 +70,12 @@ export function useEventAddress() {
         { dialog: 'event' },
       ),
     /** Keeps the shown month when an event closes, even if only the event led there. */
-    leave: (shown: LocalDate) => (params: URLSearchParams) => {
+    leave: (shownMonth: LocalDate) => (params: URLSearchParams) => {
       params.delete('building');
       params.delete('pass');
-      if (view === 'month') params.set('month', month.serialize(shown));
+      if (view === 'month') params.set('month', month.serialize(shownMonth));
     },
   };
 }
 
-export type EventAddress = ReturnType<typeof useEventAddress>;
+export type EventsUrlState = ReturnType<typeof useEventsUrlState>;

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { type EventValues, toEventValues } from './eventForm.ts';
 
-export function useEditedEvent(): EditedRecord<EventValues, BuildingEvent> {
+export function useEventMergeOptions(): EditedRecord<EventValues, BuildingEvent> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {

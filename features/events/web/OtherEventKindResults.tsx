@@ -4,26 +4,28 @@ import { Link } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { findEvents } from '../api.ts';
-import { eventKinds, moduleByKind, screenByKind } from '../eventKind.ts';
+import { searchAllEvents } from '../api.ts';
+import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import classes from './EventNotices.module.css';
-import type { UpcomingEventsSource } from './useUpcomingEvents.ts';
+import type { EventCalendarSource } from './useEventsUpcomingFirst.ts';
 
 interface OtherKindsResultsProps {
-  source: UpcomingEventsSource;
+  source: EventCalendarSource;
   query: string;
 }
 
-export function OtherKindsResults(props: OtherKindsResultsProps) {
+export function OtherEventKindResults(props: OtherKindsResultsProps) {
   return props.source.asAnybody ? null : <OtherKindLinks {...props} />;
 }
 
 function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   const { t } = useWords();
   const modules = useModules();
-  const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByKind[kind]));
-  const asked = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
-  const found = useQueries({ queries: kinds.map((kind) => callQuery(findEvents, { ...asked, kind })) });
+  const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByEventKind[kind]));
+  const searchInput = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
+  const found = useQueries({
+    queries: kinds.map((kind) => callQuery(searchAllEvents, { ...searchInput, kind })),
+  });
   const links = kinds.flatMap((kind, at) => {
     const count = found[at]?.data?.total ?? 0;
     return count > 0 ? [{ kind, found: t('events:calendar.found', { count }) }] : [];
@@ -32,7 +34,11 @@ function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   return (
     <p className={classes.elsewhere}>
       {links.map(({ kind, found }) => (
-        <Anchor key={kind} component={Link} to={`${screenByKind[kind]}?${new URLSearchParams({ q: query })}`}>
+        <Anchor
+          key={kind}
+          component={Link}
+          to={`${screenPathByEventKind[kind]}?${new URLSearchParams({ q: query })}`}
+        >
           {t('events:calendar.foundIn', { kind: t(`events:titles.${kind}`), found })}
         </Anchor>
       ))}

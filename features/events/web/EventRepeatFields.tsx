@@ -6,12 +6,12 @@ import { formatShortDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { EventInput, EventValues } from './eventForm.ts';
-import { listRepeatDates, repeatFrequencies } from './eventRepeat.ts';
+import { eventRepeatFrequencies, listEventRepeatDates } from './eventRepeat.ts';
 
-export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInput> }) {
+export function EventRepeatFields({ form }: { form: SchemaForm<EventValues, EventInput> }) {
   const { t, language } = useWords();
   const { repeat } = form.values;
-  const dates = listRepeatDates(form.values);
+  const dates = listEventRepeatDates(form.values);
   const end = getRepeatEndProps(form, dates);
   const isRepeated = repeat !== 'never';
   return (
@@ -19,7 +19,7 @@ export function RepeatFields({ form }: { form: SchemaForm<EventValues, EventInpu
       <Select
         label={t('events:repeat.label')}
         allowDeselect={false}
-        data={repeatFrequencies.map((value) => ({ value, label: t(`events:repeat.${value}`) }))}
+        data={eventRepeatFrequencies.map((value) => ({ value, label: t(`events:repeat.${value}`) }))}
         {...form.getInputProps('repeat')}
       />
       {isRepeated && (

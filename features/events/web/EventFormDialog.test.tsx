@@ -5,8 +5,8 @@ import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { editEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
-import { EventDialog } from './EventDialog.tsx';
-import { repeatFrequencies } from './eventRepeat.ts';
+import { EventFormDialog } from './EventFormDialog.tsx';
+import { eventRepeatFrequencies } from './eventRepeat.ts';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const picture = (id: number) => ({ id, src: dot, srcSet: `${dot}#${id} 1w`, width: 1, height: 1 });
@@ -42,7 +42,14 @@ it('a picture chosen by another user is reported and shown in the form', async (
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
   await showWithWords(
-    <EventDialog item={event} opened isGone={false} close={() => {}} kind="conference" today="2126-11-23" />,
+    <EventFormDialog
+      item={event}
+      opened
+      isGone={false}
+      close={() => {}}
+      kind="conference"
+      today="2126-11-23"
+    />,
     'events',
   );
   const dialog = page.getByRole('dialog');
@@ -59,7 +66,7 @@ it('a copy is labelled, and every repeat option is fully readable', async () => 
   serve(() => ({ body: {} }));
   await page.viewport(1366, 768);
   await showWithWords(
-    <EventDialog
+    <EventFormDialog
       item={null}
       copied={event}
       opened
@@ -72,7 +79,7 @@ it('a copy is labelled, and every repeat option is fully readable', async () => 
   );
   const dialog = page.getByRole('dialog', { name: translate('events:copy.title') });
   const repeat = dialog.getByRole('combobox', { name: translate('events:repeat.label') });
-  for (const choice of repeatFrequencies) {
+  for (const choice of eventRepeatFrequencies) {
     await repeat.click();
     await page.getByRole('option', { name: translate(`events:repeat.${choice}`), exact: true }).click();
     await expect.element(repeat).toHaveValue(translate(`events:repeat.${choice}`));
@@ -86,7 +93,7 @@ const upload = /\/pictures$/;
 
 async function openNew() {
   await showWithWords(
-    <EventDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />,
+    <EventFormDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />,
     'events',
   );
   const dialog = page.getByRole('dialog');

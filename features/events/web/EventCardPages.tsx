@@ -4,10 +4,10 @@ import { type ReactNode, useEffect } from 'react';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
+import classes from './EventCardPages.module.css';
 import { EventCards } from './EventCards.tsx';
-import classes from './EventPages.module.css';
 
-export const PAGE_SIZE = 10;
+export const EVENTS_PER_PAGE = 10;
 /** Up to this number, all pages are listed; above, only a window with first and last. */
 const MAX_PAGES_SHOWN = 3;
 
@@ -23,7 +23,7 @@ interface EventPagesProps {
   action?: (event: BuildingEvent) => ReactNode;
 }
 
-export function EventPages({
+export function EventCardPages({
   events,
   total,
   readOn,
@@ -34,29 +34,29 @@ export function EventPages({
   action,
 }: EventPagesProps) {
   const { t } = useWords();
-  const pages = Math.ceil(Math.min(total, MAX_ROW_COUNT) / PAGE_SIZE);
-  const shown = Math.min(page, pages);
-  const mustRead = events.length < Math.min(shown * PAGE_SIZE, total);
+  const pages = Math.ceil(Math.min(total, MAX_ROW_COUNT) / EVENTS_PER_PAGE);
+  const currentPage = Math.min(page, pages);
+  const mustRead = events.length < Math.min(currentPage * EVENTS_PER_PAGE, total);
   useEffect(() => {
     if (mustRead) readOn?.();
   }, [mustRead, readOn]);
-  const ofPage = events.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE);
-  const ahead = separatesPast ? ofPage.filter(({ isOver }) => !isOver) : ofPage;
-  const over = separatesPast ? ofPage.filter(({ isOver }) => isOver) : [];
+  const pageEvents = events.slice((currentPage - 1) * EVENTS_PER_PAGE, currentPage * EVENTS_PER_PAGE);
+  const upcomingEvents = separatesPast ? pageEvents.filter(({ isOver }) => !isOver) : pageEvents;
+  const pastEvents = separatesPast ? pageEvents.filter(({ isOver }) => isOver) : [];
   return (
     <>
-      {ahead.length > 0 && <EventCards events={ahead} onOpen={onOpen} action={action} />}
-      {over.length > 0 && (
+      {upcomingEvents.length > 0 && <EventCards events={upcomingEvents} onOpen={onOpen} action={action} />}
+      {pastEvents.length > 0 && (
         <>
           <h2 className={classes.past}>{t('events:calendar.past')}</h2>
-          <EventCards events={over} label={t('events:calendar.past')} onOpen={onOpen} action={action} />
+          <EventCards events={pastEvents} label={t('events:calendar.past')} onOpen={onOpen} action={action} />
         </>
       )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label={t('events:pages.label')}>
           <Pagination
             total={pages}
-            value={shown}
+            value={currentPage}
             onChange={(next) => {
               onShow(next);
               scrollTo({ top: 0 });

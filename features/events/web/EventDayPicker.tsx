@@ -2,8 +2,8 @@ import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
-import classes from './MonthDayPicker.module.css';
-import { getLastDay } from './months.ts';
+import classes from './EventDayPicker.module.css';
+import { getLastDayOfMonth } from './months.ts';
 
 interface MiniMonthProps {
   month: LocalDate;
@@ -14,13 +14,13 @@ interface MiniMonthProps {
 }
 
 /** Always six weeks, so that nothing below moves. */
-export function MonthDayPicker({ month, today, day: chosen, events, onDay }: MiniMonthProps) {
+export function EventDayPicker({ month, today, day: selectedDay, events, onDay }: MiniMonthProps) {
   const { t, screenLanguage } = useWords();
   const first = getMonday(month);
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => addDays(first, week * 7 + at)),
   );
-  const last = getLastDay(month);
+  const last = getLastDayOfMonth(month);
   const countOn = (day: LocalDate) =>
     events.filter(({ startDate, endDate }) => startDate <= day && day <= endDate).length;
   return (
@@ -46,7 +46,7 @@ export function MonthDayPicker({ month, today, day: chosen, events, onDay }: Min
                   {count > 0 ? (
                     <button
                       type="button"
-                      aria-pressed={day === chosen}
+                      aria-pressed={day === selectedDay}
                       aria-label={t('events:calendar.dayHint', {
                         count,
                         day: formatDay(day, screenLanguage),

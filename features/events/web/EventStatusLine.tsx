@@ -1,9 +1,9 @@
 import { IconCircleCheck, IconClockPause, IconFlag, IconHourglass, IconUsers } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
-import classes from './EventStatus.module.css';
+import classes from './EventStatusLine.module.css';
 
-export function EventStatus({ event }: { event: BuildingEvent }) {
+export function EventStatusLine({ event }: { event: BuildingEvent }) {
   const { t } = useWords();
   const [Icon, tone, text] = getStatus();
   return (

@@ -13,17 +13,23 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { createEvent, editEvent } from '../api.ts';
-import { type BuildingEvent, EVENT_LINE_MAX, EVENT_NAME_MAX, EVENT_TEXT_MAX, eventIcons } from '../event.ts';
+import {
+  type BuildingEvent,
+  EVENT_DESCRIPTION_MAX,
+  EVENT_NAME_MAX,
+  EVENT_SHORT_TEXT_MAX,
+  eventIconNames,
+} from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
-import { useEditedEvent } from './editedEvent.ts';
+import { EventRepeatFields } from './EventRepeatFields.tsx';
 import {
   createBlankEvent,
   type EventInput,
   eventFormSchema,
-  toCopyValues,
+  toEventCopyValues,
   toEventValues,
 } from './eventForm.ts';
-import { RepeatFields } from './RepeatFields.tsx';
+import { useEventMergeOptions } from './eventMergeOptions.ts';
 
 interface EventDialogProps extends DialogView<BuildingEvent | null> {
   copied?: BuildingEvent | null;
@@ -31,29 +37,29 @@ interface EventDialogProps extends DialogView<BuildingEvent | null> {
   today: LocalDate;
 }
 
-export function EventDialog(props: EventDialogProps) {
-  const { item: changed, copied, opened, isGone, close, kind, today } = props;
+export function EventFormDialog(props: EventDialogProps) {
+  const { item: event, copied, opened, isGone, close, kind, today } = props;
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);
-  const initial = changed
-    ? toEventValues(changed)
+  const initial = event
+    ? toEventValues(event)
     : copied
-      ? toCopyValues(copied, today)
+      ? toEventCopyValues(copied, today)
       : createBlankEvent(kind, addDays(today, 1), user.company.name);
-  const about = copied ? `copy of ${copied.id}` : (changed?.id ?? kind);
-  const form = useDialogForm(opened, eventFormSchema, initial, `event ${about}`);
+  const draftKey = copied ? `copy of ${copied.id}` : (event?.id ?? kind);
+  const form = useDialogForm(opened, eventFormSchema, initial, `event ${draftKey}`);
   const { values } = form;
 
   // After a conflict, the form must also show the picture that another user chose.
   const [isSending, setSending] = useState(false);
-  const [found, setFound] = useState<BuildingEvent | null>(null);
-  const edited = { ...useEditedEvent(), isGone, onConflict: setFound };
+  const [conflictingEvent, setConflictingEvent] = useState<BuildingEvent | null>(null);
+  const edited = { ...useEventMergeOptions(), isGone, onConflict: setConflictingEvent };
   const save = async ({ alsoOn, ...input }: EventInput) => {
-    if (changed) await edit({ building: building.id, event: changed.id, ...input });
+    if (event) await edit({ building: building.id, event: event.id, ...input });
     else await create({ building: building.id, kind, alsoOn, ...input });
-    return changed ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
+    return event ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
   };
   const following = usePeriodFields(form);
 
@@ -61,11 +67,11 @@ export function EventDialog(props: EventDialogProps) {
     <FormDialog
       opened={opened}
       onClose={close}
-      title={t(changed ? 'events:edit.title' : copied ? 'events:copy.title' : 'events:add.title')}
+      title={t(event ? 'events:edit.title' : copied ? 'events:copy.title' : 'events:add.title')}
       form={form}
       onSave={save}
       saveDisabled={isSending}
-      edited={changed ? edited : undefined}
+      edited={event ? edited : undefined}
     >
       <TextInput
         label={t('events:form.name')}
@@ -100,10 +106,14 @@ export function EventDialog(props: EventDialogProps) {
           {...form.getInputProps('endTime')}
           {...following.endTime}
         />
-        <TextInput label={t('events:form.room')} maxLength={EVENT_LINE_MAX} {...form.getInputProps('room')} />
+        <TextInput
+          label={t('events:form.room')}
+          maxLength={EVENT_SHORT_TEXT_MAX}
+          {...form.getInputProps('room')}
+        />
         <TextInput
           label={t('events:form.floors')}
-          maxLength={EVENT_LINE_MAX}
+          maxLength={EVENT_SHORT_TEXT_MAX}
           {...form.getInputProps('floors')}
         />
         <CountField label={t('events:form.capacity')} required {...form.getInputProps('capacity')} />
@@ -114,12 +124,12 @@ export function EventDialog(props: EventDialogProps) {
           {...form.getInputProps('price')}
         />
       </SimpleGrid>
-      {!changed && <RepeatFields form={form} />}
+      {!event && <EventRepeatFields form={form} />}
       <TextInput
         label={t('events:form.organizer')}
         description={t('events:form.organizerHint')}
         required
-        maxLength={EVENT_LINE_MAX}
+        maxLength={EVENT_SHORT_TEXT_MAX}
         {...form.getInputProps('organizer')}
       />
       <Textarea
@@ -127,13 +137,13 @@ export function EventDialog(props: EventDialogProps) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={EVENT_TEXT_MAX}
+        maxLength={EVENT_DESCRIPTION_MAX}
         {...form.getInputProps('description')}
       />
       <PictureField
         label={t('events:form.picture')}
-        key={changed?.id ?? copied?.id ?? 'new'}
-        storedPictures={[changed?.picture, copied?.picture, found?.picture].filter(
+        key={event?.id ?? copied?.id ?? 'new'}
+        storedPictures={[event?.picture, copied?.picture, conflictingEvent?.picture].filter(
           (picture) => picture != null,
         )}
         value={values.picture}
@@ -145,7 +155,7 @@ export function EventDialog(props: EventDialogProps) {
         label={t('events:form.icon')}
         description={t('events:form.iconHint')}
         allowDeselect={false}
-        data={eventIcons.map((value) => ({ value, label: t(`events:icons.${value}`) }))}
+        data={eventIconNames.map((value) => ({ value, label: t(`events:icons.${value}`) }))}
         {...form.getInputProps('icon')}
       />
     </FormDialog>

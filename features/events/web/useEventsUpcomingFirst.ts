@@ -1,27 +1,31 @@
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { findEvents } from '../api.ts';
-import { PAST_DAYS } from '../event.ts';
+import { searchAllEvents } from '../api.ts';
+import { PAST_EVENT_DAYS } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
 /** `asAnybody`: read without the session, as the public sees them. */
-export interface UpcomingEventsSource {
+export interface EventCalendarSource {
   building: number;
   kind: EventKind;
   asAnybody: boolean;
 }
 
 /** Upcoming events first, then past ones, newest first. */
-export function useUpcomingEvents(
-  { asAnybody, ...source }: UpcomingEventsSource,
+export function useEventsUpcomingFirst(
+  { asAnybody, ...source }: EventCalendarSource,
   today: LocalDate,
   search: string,
 ) {
   // Without a search, past events are limited to the same days as in the contract's list.
-  const bound = search ? {} : { from: addDays(today, -PAST_DAYS) };
+  const bound = search ? {} : { from: addDays(today, -PAST_EVENT_DAYS) };
   const options = { anonymous: asAnybody };
-  const ahead = usePages(findEvents, { ...source, when: 'ahead', search, sort: 'start' }, options);
-  const over = usePages(findEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, options);
+  const ahead = usePages(searchAllEvents, { ...source, when: 'ahead', search, sort: 'start' }, options);
+  const over = usePages(
+    searchAllEvents,
+    { ...source, ...bound, when: 'over', search, sort: '-start' },
+    options,
+  );
   const isRead = ahead.data !== undefined && over.data !== undefined;
   const aheadIsRead = ahead.data !== undefined && ahead.moreButton === null;
   return {

@@ -5,22 +5,22 @@ import { download } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { readEventFile } from '../api.ts';
-import { type BuildingEvent, getPassPath } from '../event.ts';
-import classes from './OwnRegistration.module.css';
+import { downloadEventCalendarFile } from '../api.ts';
+import { type BuildingEvent, getEventPassPath } from '../event.ts';
+import classes from './OwnRegistrationSection.module.css';
 
-export function OwnRegistration({ event }: { event: BuildingEvent }) {
+export function OwnRegistrationSection({ event }: { event: BuildingEvent }) {
   const { t } = useWords();
   const { building } = useSession();
   if (!event.isMine || event.isOver) return null;
   const take = () =>
-    download(readEventFile, { building: building.id, event: event.id }).catch((error) =>
+    download(downloadEventCalendarFile, { building: building.id, event: event.id }).catch((error) =>
       notify.failure(error),
     );
   return (
     <div className={classes.own}>
       {event.pass && (
-        <RegistrationPass address={`${location.origin}${getPassPath(event, building.id, event.pass)}`} />
+        <RegistrationPass address={`${location.origin}${getEventPassPath(event, building.id, event.pass)}`} />
       )}
       <div className={classes.words}>
         {event.pass && <p>{t('events:pass.text')}</p>}

@@ -7,7 +7,7 @@ import { toEventCalendarEntry } from './eventMailComposers.ts';
 import { findActiveEvent } from './manageEvents.ts';
 
 /** The entry has the same UID as in mails, so that later mails update it. */
-export async function readEventFile(
+export async function downloadEventCalendarFile(
   context: BuildingContext,
   { event: id }: { event: number },
 ): Promise<DownloadFile> {
