@@ -3,7 +3,7 @@ import { getRetentionPeriods } from '../core/buildings/server/retentionPeriods.t
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPageName } from '../features/legal/legal.ts';
 import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.ts';
-import { legalPages } from '../features/legal/server/tables.ts';
+import { storedLegalTexts } from '../features/legal/server/tables.ts';
 import { type Language, languages } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
@@ -75,7 +75,7 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
         return { page, language, text, updatedAt: now };
       }),
     );
-    await legalPages.insert(db, new BuildingScope([building.id]), rows);
+    await storedLegalTexts.insert(db, new BuildingScope([building.id]), rows);
   }
 }
 

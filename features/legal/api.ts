@@ -1,8 +1,8 @@
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
-  editableTextSchema,
-  editableTextsSchema,
+  editableLegalPageSchema,
+  editableLegalTextSchema,
   legalPageEditSchema,
   legalPageQuerySchema,
   legalPageTextsSchema,
@@ -22,8 +22,8 @@ export const readLegalPage = endpoint({
   answer: identityCodec(legalPageTextsSchema),
 });
 
-export const readLegalTexts = endpoint({
-  name: 'readLegalTexts',
+export const readEditableLegalPage = endpoint({
+  name: 'readEditableLegalPage',
   method: 'GET',
   path: '/api/buildings/:building/legal',
   summary: 'Read a legal page in both languages with its versions, for editing; for administrators',
@@ -31,7 +31,7 @@ export const readLegalTexts = endpoint({
   topic,
   building: 'path',
   query: plainObjectCodec(legalPageQuerySchema.pick({ page: true })),
-  answer: identityCodec(editableTextsSchema),
+  answer: identityCodec(editableLegalPageSchema),
 });
 
 export const editLegalPage = endpoint({
@@ -43,6 +43,6 @@ export const editLegalPage = endpoint({
   topic,
   building: 'path',
   body: plainObjectCodec(legalPageEditSchema),
-  current: identityCodec(editableTextSchema),
+  current: identityCodec(editableLegalTextSchema),
   answer: okAnswerCodec(),
 });

@@ -7,7 +7,7 @@ import { versionField } from '../../kit/version.ts';
 export const legalPageNames = ['legal', 'privacy'] as const;
 export type LegalPageName = (typeof legalPageNames)[number];
 
-export const TEXT_MAX = 50_000;
+export const LEGAL_TEXT_MAX = 50_000;
 
 /** Markup as parsed by `kit/documentText.ts`. */
 const legalText = z.object({
@@ -22,11 +22,11 @@ export const legalPageTextsSchema = z.object({
 });
 export type LegalPageTexts = z.output<typeof legalPageTextsSchema>;
 
-export const editableTextSchema = legalText.extend({ version: z.int() });
-export type EditableText = z.output<typeof editableTextSchema>;
+export const editableLegalTextSchema = legalText.extend({ version: z.int() });
+export type EditableLegalText = z.output<typeof editableLegalTextSchema>;
 
-export const editableTextsSchema = z.object({ fr: editableTextSchema, en: editableTextSchema });
-export type EditableTexts = z.output<typeof editableTextsSchema>;
+export const editableLegalPageSchema = z.object({ fr: editableLegalTextSchema, en: editableLegalTextSchema });
+export type EditableLegalPage = z.output<typeof editableLegalPageSchema>;
 
 export const legalPageQuerySchema = z.object({ building: rowIdText, page: z.enum(legalPageNames) });
 
@@ -34,7 +34,7 @@ export const legalPageQuerySchema = z.object({ building: rowIdText, page: z.enum
 export const legalPageEditSchema = z.object({
   page: z.enum(legalPageNames),
   language: z.enum(languages),
-  text: plainText.max(TEXT_MAX),
+  text: plainText.max(LEGAL_TEXT_MAX),
   version: versionField,
 });
 export type LegalPageEdit = z.output<typeof legalPageEditSchema>;

@@ -6,9 +6,9 @@ export function findBuildingIdInUrl({
   pathname: string;
   search: string;
 }): number | undefined {
-  const found =
+  const match =
     /[?&]building=(\d{1,9})(?:&|$)/.exec(search) ??
     /^\/register\/[^!]*!(\d{1,9})&/.exec(pathname) ??
     /^\?(\d{1,9})(?:!|%21|=|$)/.exec(search);
-  return found ? Number(found[1]) : undefined;
+  return match ? Number(match[1]) : undefined;
 }

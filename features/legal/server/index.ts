@@ -6,7 +6,7 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { editLegalPage, hasOwnLegalTexts, readLegalPage, readLegalTexts } from './legalPages.ts';
+import { editLegalPage, ownLegalTextsCondition, readEditableLegalPage, readLegalPage } from './legalPages.ts';
 import { legalNoscriptPages } from './noscriptPages.ts';
 
 export const legalFeature: Feature = {
@@ -16,10 +16,10 @@ export const legalFeature: Feature = {
   readers: { [api.legalTopic]: denyDevices(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages: legalNoscriptPages,
-  firstSteps: { legal: { isDone: ({ db, building }) => hasOwnLegalTexts(db, building) } },
+  firstSteps: { legal: { isDone: ({ db, building }) => ownLegalTextsCondition(db, building) } },
   routes: [
     route(api.readLegalPage, readLegalPage),
-    route(api.readLegalTexts, readLegalTexts),
+    route(api.readEditableLegalPage, readEditableLegalPage),
     route(api.editLegalPage, editLegalPage),
   ],
 };

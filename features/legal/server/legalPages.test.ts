@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocumentText } from '../../../kit/documentText.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { TEXT_MAX } from '../legal.ts';
+import { LEGAL_TEXT_MAX } from '../legal.ts';
 
 const { app, here, there, people, as } = await makeFixture();
 const read = async (building: number, page: string) =>
@@ -110,7 +110,7 @@ describe('editing as administrator', () => {
     for (const wrong of [
       { page: 'other' },
       { language: 'es' },
-      { text: 'x'.repeat(TEXT_MAX + 1) },
+      { text: 'x'.repeat(LEGAL_TEXT_MAX + 1) },
       { text: undefined },
     ])
       expect((await as.admin.call('PUT', editOf(here), words(wrong))).status).toBe(422);

@@ -9,8 +9,8 @@ import type { BuildingContext, Context } from '../../../kit/server/http/router.t
 import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../activity.ts';
 import {
-  type EditableText,
-  type EditableTexts,
+  type EditableLegalPage,
+  type EditableLegalText,
   type LegalPageEdit,
   type LegalPageName,
   type LegalPageTexts,
@@ -18,21 +18,21 @@ import {
 } from '../legal.ts';
 import { can } from '../policy.ts';
 import { getDefaultLegalText } from './defaultLegalText.ts';
-import { legalPages } from './tables.ts';
+import { storedLegalTexts } from './tables.ts';
 
 export async function readLegalPage(
   { db }: Pick<Context, 'db'>,
   { building: id, page }: { building: number; page: LegalPageName },
 ): Promise<LegalPageTexts> {
   const { building, fr, en } = await findLegalTexts(db, new BuildingScope([id]), page);
-  const removeVersion = ({ text, own }: EditableText) => ({ text, own });
+  const removeVersion = ({ text, own }: EditableLegalText) => ({ text, own });
   return { building: { id, name: building.name }, fr: removeVersion(fr), en: removeVersion(en) };
 }
 
-export async function readLegalTexts(
+export async function readEditableLegalPage(
   { db, actor, building }: BuildingContext,
   { page }: { page: LegalPageName },
-): Promise<EditableTexts> {
+): Promise<EditableLegalPage> {
   if (!can.edit(actor)) throw new AppError('forbidden');
   const { fr, en } = await findLegalTexts(db, building, page);
   return { fr, en };
@@ -42,9 +42,9 @@ export async function readLegalTexts(
 async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName) {
   const [building] = await db.select().from(buildings).where(eq(buildings.id, scope.single));
   if (!building) throw new AppError('not_found');
-  const table = legalPages.in(scope);
+  const table = storedLegalTexts.in(scope);
   const rows = await db.select().from(table).where(eq(table.page, page));
-  const getText = (language: Language): EditableText => {
+  const getText = (language: Language): EditableLegalText => {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
@@ -57,8 +57,8 @@ async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName)
   return { building, fr: getText('fr'), en: getText('en') };
 }
 
-export function hasOwnLegalTexts(db: Db, building: BuildingScope): SQL {
-  const table = legalPages.in(building);
+export function ownLegalTextsCondition(db: Db, building: BuildingScope): SQL {
+  const table = storedLegalTexts.in(building);
   const pageCount = db
     .select({ pages: countDistinct(table.page) })
     .from(table)
@@ -72,15 +72,15 @@ export async function editLegalPage(
 ): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.edit(actor)) throw new AppError('forbidden');
-  const isEditedText = (table: ReturnType<typeof legalPages.in>) =>
+  const isEditedText = (table: ReturnType<typeof storedLegalTexts.in>) =>
     and(eq(table.page, page), eq(table.language, language));
-  await legalPages.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
-  const table = legalPages.in(building);
+  await storedLegalTexts.insert(db, building, [{ page, language, updatedAt: now }]).onConflictDoNothing();
+  const table = storedLegalTexts.in(building);
   const [row] = await db.select().from(table).where(isEditedText(table)).for('update');
   if (!row) throw new Error('The row of the legal page was not found');
   await requireVersion(row, version, async () => (await findLegalTexts(db, building, page))[language]);
   const columns = { text: text || null, updatedAt: now, updatedBy: actor.userId };
-  await legalPages.update(db, building, columns, isEditedText);
+  await storedLegalTexts.update(db, building, columns, isEditedText);
   const details = { page, language, own: text !== '' };
   await context.recordActivity(legalPageChanged({ building: building.id, id: building.id, details }));
 }

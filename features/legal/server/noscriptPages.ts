@@ -19,9 +19,9 @@ function createNoscriptPage(page: LegalPageName): NoscriptPage {
       .select({ id: buildings.id, name: buildings.name })
       .from(buildings)
       .orderBy(asc(buildings.id));
-    const named = String(query.building ?? '');
+    const buildingParam = String(query.building ?? '');
     const only = all.length === 1 ? all[0]?.id : undefined;
-    const id = /^\d{1,9}$/.test(named) ? Number(named) : only;
+    const id = /^\d{1,9}$/.test(buildingParam) ? Number(buildingParam) : only;
     if (id === undefined) {
       const choice = all.map(
         (one) => `<li>${renderLink(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,

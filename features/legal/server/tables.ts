@@ -6,7 +6,7 @@ import { instantColumn, languageEnum, versionColumn } from '../../../kit/server/
 import { legalPageNames } from '../legal.ts';
 
 /** A page without a row, or without a text, shows the default text. */
-export const legalPages = scoped(
+export const storedLegalTexts = scoped(
   'legal_pages',
   pgTable(
     'legal_pages',

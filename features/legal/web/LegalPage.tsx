@@ -39,14 +39,15 @@ export default function LegalPage() {
 /** Order: the building in the URL, in the session, the only building; else the reader chooses. */
 function BuildingLegalPage({ page }: { page: PageName }) {
   const [params] = useSearchParams();
-  const named = params.get('building');
+  const buildingParam = params.get('building');
   // An empty parameter shows the choice of buildings again.
-  const given = named === null ? currentSession()?.building.id : parseBuildingId(named);
+  const requestedBuildingId =
+    buildingParam === null ? currentSession()?.building.id : parseBuildingId(buildingParam);
   const all = useQuery(callQuery(listBuildings, {}));
   const only = all.data?.length === 1 ? all.data[0]?.id : undefined;
-  const building = given ?? only;
-  const others = (all.data?.length ?? 0) > 1;
-  if (building !== undefined) return <LegalText page={page} building={building} others={others} />;
+  const building = requestedBuildingId ?? only;
+  const hasOtherBuildings = (all.data?.length ?? 0) > 1;
+  if (building !== undefined) return <LegalText page={page} building={building} others={hasOtherBuildings} />;
   if (all.isError) return <LegalPageFailure error={all.error} onRetry={all.refetch} />;
   if (!all.data) return <LoadingSkeleton />;
   return <BuildingChoice page={page} buildings={all.data} />;

@@ -7,7 +7,7 @@ export const legalScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/legal',
-      load: () => import('./EditLegalPage.tsx'),
+      load: () => import('./LegalTextEditorPage.tsx'),
       canAccess: can.edit,
       menu: {
         key: 'legal',

@@ -1,13 +1,18 @@
 import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { EditableText } from '../legal.ts';
+import type { EditableLegalText } from '../legal.ts';
 import { extractChangedPassage } from './changedPassage.ts';
 
-export type LegalTextValues = Pick<EditableText, 'text' | 'version'>;
+export type LegalTextValues = Pick<EditableLegalText, 'text' | 'version'>;
 
-export const toLegalTextValues = ({ text, version }: EditableText): LegalTextValues => ({ text, version });
+export const toLegalTextValues = ({ text, version }: EditableLegalText): LegalTextValues => ({
+  text,
+  version,
+});
 
-export function useEditedLegalText(originalText: string): EditedRecord<LegalTextValues, EditableText> {
+export function useLegalTextMergeOptions(
+  originalText: string,
+): EditedRecord<LegalTextValues, EditableLegalText> {
   const { t } = useWords();
   return {
     toValues: toLegalTextValues,

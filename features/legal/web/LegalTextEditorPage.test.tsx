@@ -4,7 +4,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import EditLegalPage from './EditLegalPage.tsx';
+import LegalTextEditorPage from './LegalTextEditorPage.tsx';
 
 /** A server on which another user can write as well. */
 function building() {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function opened() {
   const server = building();
-  await show(<EditLegalPage />);
+  await show(<LegalTextEditorPage />);
   await expect.element(text()).toHaveValue('## Éditeur');
   return server;
 }

@@ -20,25 +20,29 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { editLegalPage, readLegalTexts } from '../api.ts';
+import { editLegalPage, readEditableLegalPage } from '../api.ts';
 import {
-  type EditableText,
+  type EditableLegalText,
+  LEGAL_TEXT_MAX,
   type LegalPageName,
   legalPageEditSchema,
   legalPageNames,
-  TEXT_MAX,
 } from '../legal.ts';
-import classes from './EditLegalPage.module.css';
-import { type LegalTextValues, toLegalTextValues, useEditedLegalText } from './editedLegalText.ts';
+import classes from './LegalTextEditorPage.module.css';
+import {
+  type LegalTextValues,
+  toLegalTextValues,
+  useLegalTextMergeOptions,
+} from './legalTextMergeOptions.ts';
 
-export default function EditLegalPage() {
-  const { t, language: spoken } = useWords();
+export default function LegalTextEditorPage() {
+  const { t, language: userLanguage } = useWords();
   const { building } = useSession();
   const [{ page, language }, change] = useUrlState({
     page: schemaParam(z.enum(legalPageNames), 'legal'),
-    language: schemaParam(z.enum(languages), spoken),
+    language: schemaParam(z.enum(languages), userLanguage),
   });
-  const answer = useQuery(callQuery(readLegalTexts, { building: building.id, page }));
+  const answer = useQuery(callQuery(readEditableLegalPage, { building: building.id, page }));
   return (
     <Page
       title={t('legal:edit.title')}
@@ -82,7 +86,7 @@ export default function EditLegalPage() {
 interface LegalTextEditorProps {
   page: LegalPageName;
   language: Language;
-  savedText: EditableText;
+  savedText: EditableLegalText;
 }
 
 const formSchema = legalPageEditSchema.pick({ text: true, version: true });
@@ -100,10 +104,10 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
     changes,
     checkUndecided,
     reset: resetMerge,
-  } = useConflictMerge(form, useEditedLegalText((form.draft.restoredBase ?? baseText).text));
+  } = useConflictMerge(form, useLegalTextMergeOptions((form.draft.restoredBase ?? baseText).text));
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
-  const typed = form.draft.isDirty;
+  const isDirty = form.draft.isDirty;
   const blankCount = countPlaceholders(text);
   useEffect(() => {
     // Keep typed text when the page is reloaded; saving then reports the conflict.
@@ -112,12 +116,12 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
     resetForm(form, toLegalTextValues(savedText));
   });
 
-  const write = ({ text: written, version }: Partial<LegalTextValues> & { text: string }) =>
-    edit.mutateAsync({ building: building.id, page, language, text: written, version });
-  const finish = (done: string) => {
+  const write = ({ text: newText, version }: Partial<LegalTextValues> & { text: string }) =>
+    edit.mutateAsync({ building: building.id, page, language, text: newText, version });
+  const finish = (message: string) => {
     resetMerge();
     form.draft.markSaved();
-    notify.success(done);
+    notify.success(message);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     if (!sending && checkUndecided()) return event.preventDefault();
@@ -149,13 +153,13 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
         <Textarea
           label={t('legal:edit.text')}
           description={t('legal:edit.hint')}
-          maxLength={TEXT_MAX}
+          maxLength={LEGAL_TEXT_MAX}
           lang={language}
           autosize
           minRows={16}
           {...form.getInputProps('text')}
         />
-        {!savedText.own && !typed && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
+        {!savedText.own && !isDirty && <Text c="dimmed">{t('legal:edit.starting')}</Text>}
         {blankCount > 0 && (
           // The role is `status`: after a refused save, the first alert is scrolled into view.
           <Alert role="status" color="yellow">
