@@ -1,7 +1,7 @@
 import { readOutbox } from '../../features/mail/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../../features/parcels/receptionApi.ts';
 import { listSpaceReservations } from '../../features/parking/api.ts';
-import { findSubjects } from '../../features/privacy/protectionApi.ts';
+import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';
 import { listShownReservations } from '../../features/rooms/compactList/api.ts';
 import { searchReservations } from '../../features/rooms/search/api.ts';
@@ -49,6 +49,6 @@ export function heaviestLists(today: LocalDate): List[] {
     list('reception: parcels', encodeRequest(readParcelDesk, { building }), RECEPTION),
     list('parking: a month', encodeRequest(listSpaceReservations, { building, ...month })),
     list('mails: found by an address', encodeRequest(readOutbox, { ...mailed, sort: '-createdAt' })),
-    list('data protection: found by a word', encodeRequest(findSubjects, { building, search: 'mar' })),
+    list('data protection: found by a word', encodeRequest(findDataSubjects, { building, search: 'mar' })),
   ];
 }

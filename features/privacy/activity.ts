@@ -24,7 +24,7 @@ export const retentionChanged = activityKind('building.retention_changed', {
   details: z.object({ from: z.int().nullable(), to: z.int().nullable() }),
 });
 /** `counts` has the number of items from before `before` by feature. */
-export const visitorsAnonymised = activityKind('visitors.anonymised', {
+export const visitorsAnonymized = activityKind('visitors.anonymised', {
   ...buildingEntity,
   topic: ['visits', retentionTopic],
   details: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),

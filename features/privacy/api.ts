@@ -9,13 +9,13 @@ import {
   deletionRequestSorts,
   newDeletionRequestSchema,
 } from './deletionRequest.ts';
-import { newPublicRequestSchema } from './publicRequest.ts';
-import { retentionPeriodChangesSchema, retentionSchema } from './retention.ts';
+import { newPublicDataRequestSchema } from './publicRequest.ts';
+import { retentionPeriodsEditSchema, retentionSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
 
-export const requestDeletion = endpoint({
-  name: 'requestDeletion',
+export const requestAccountDeletion = endpoint({
+  name: 'requestAccountDeletion',
   method: 'POST',
   path: '/api/privacy/deletion-requests',
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
@@ -32,7 +32,7 @@ export const sendDataRequest = endpoint({
   summary:
     'Send a request about one’s personal data without an account; the answer is the same for everybody',
   access: 'public',
-  body: objectCodec(newPublicRequestSchema, {
+  body: objectCodec(newPublicDataRequestSchema, {
     forBuilding: 'building',
     kind: 'kind',
     name: 'name',
@@ -67,8 +67,8 @@ export const listDeletionRequests = endpoint({
   ),
 });
 
-export const previewClosing = endpoint({
-  name: 'previewClosing',
+export const previewRequestedDeletion = endpoint({
+  name: 'previewRequestedDeletion',
   method: 'GET',
   path: '/api/privacy/deletion-requests/:id/preview',
   // No topic: closing the request must not reload its preview, which no longer exists.
@@ -111,7 +111,7 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: plainObjectCodec(retentionPeriodChangesSchema),
+  body: plainObjectCodec(retentionPeriodsEditSchema),
   takesNull: true,
   answer: okAnswerCodec(),
 });

@@ -28,8 +28,8 @@ export const dataRequestsTopic = 'privacyRequests';
 const subjectNames = { user: 'user', name: 'name', email: 'email' } as const;
 const shared = { access: 'user', building: 'path' } as const;
 
-export const findSubjects = endpoint({
-  name: 'findSubjects',
+export const findDataSubjects = endpoint({
+  name: 'findDataSubjects',
   method: 'GET',
   path: `${privacyPath}/people`,
   summary:
@@ -40,8 +40,8 @@ export const findSubjects = endpoint({
   answer: fieldsCodec(plainObjectCodec(dataSubjectSchema)),
 });
 
-export const exportSubject = endpoint({
-  name: 'exportSubject',
+export const exportSubjectData = endpoint({
+  name: 'exportSubjectData',
   method: 'GET',
   path: `${privacyPath}/export`,
   summary:
@@ -54,8 +54,8 @@ export const exportSubject = endpoint({
   download: 'application/zip',
 });
 
-export const offerExport = endpoint({
-  name: 'offerExport',
+export const mailDataExportLink = endpoint({
+  name: 'mailDataExportLink',
   method: 'POST',
   path: `${privacyPath}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
@@ -73,8 +73,8 @@ export const previewErasure = endpoint({
   answer: deletionPreviewCodec,
 });
 
-export const eraseSubject = endpoint({
-  name: 'eraseSubject',
+export const eraseSubjectData = endpoint({
+  name: 'eraseSubjectData',
   method: 'POST',
   path: `${privacyPath}/erasures`,
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
@@ -100,8 +100,8 @@ export const listLegalHolds = endpoint({
   ),
 });
 
-export const setLegalHold = endpoint({
-  name: 'setLegalHold',
+export const placeLegalHold = endpoint({
+  name: 'placeLegalHold',
   method: 'POST',
   path: `${privacyPath}/holds`,
   summary:
@@ -186,8 +186,8 @@ export const closeDataRequest = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readRegister = endpoint({
-  name: 'readRegister',
+export const readProcessingRegister = endpoint({
+  name: 'readProcessingRegister',
   method: 'GET',
   path: `${privacyPath}/register`,
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',

@@ -15,8 +15,8 @@ export const retentionPeriodsSchema = z.object({
   parking: daysSchema('parking').nullable(),
 });
 
-export const retentionPeriodChangesSchema = retentionPeriodsSchema.partial();
-export type RetentionPeriodChanges = z.output<typeof retentionPeriodChangesSchema>;
+export const retentionPeriodsEditSchema = retentionPeriodsSchema.partial();
+export type RetentionPeriodsEdit = z.output<typeof retentionPeriodsEditSchema>;
 
 const retentionRun = z.object({
   at: z.string(),

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { users } from '../../core/people/server/tables.ts';
-import { visitorsAnonymised } from '../../features/privacy/activity.ts';
+import { visitorsAnonymized } from '../../features/privacy/activity.ts';
 import { recordActivity } from '../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, today } from '../../kit/time.ts';
@@ -52,7 +52,7 @@ test('retention of visitors is shortened after a question, and deletion requests
     await question.getByRole('button', { name: say('privacy:retention.shorterConfirm') }).click();
     await expect(desk.getByText(say('privacy:retention.saved'))).toBeVisible();
     const details = { before: '2026-08-25', counts: { visits: 2 } };
-    const run = visitorsAnonymised({ building: building.id, id: building.id, details });
+    const run = visitorsAnonymized({ building: building.id, id: building.id, details });
     await recordActivity(db, null, new Date(), [run]);
     await days.fill('60');
     await save.click();

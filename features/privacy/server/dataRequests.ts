@@ -85,12 +85,12 @@ export async function closeDataRequest(
 ): Promise<void> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const closed = await privacyRequests
+  const closedRequests = await privacyRequests
     .update(db, building, { closedAt: now, outcome }, (table) =>
       and(eq(table.id, id), isNull(table.closedAt)),
     )
     .returning();
-  if (closed.length === 0) throw new AppError('not_found');
+  if (closedRequests.length === 0) throw new AppError('not_found');
   await context.recordActivity(dataRequestClosed({ building: building.id, id, details: { outcome } }));
 }
 
@@ -112,7 +112,7 @@ const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }:
   and(sameNameCondition(table.name, name), sql`lower(${table.email}) = lower(${email})`);
 
 /** Requests are found and exported but not erased, because they prove that they were answered. */
-export const dataRequestVisitorData: VisitorDataSource = {
+export const dataRequestVisitorDataSource: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = privacyRequests.in(building);
     const email = sql<string>`lower(${table.email})`;

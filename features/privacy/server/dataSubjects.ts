@@ -25,9 +25,14 @@ import { can } from '../policy.ts';
 import type { DataSubject, DataSubjectReference } from '../subject.ts';
 import { createContextAs } from './deletionRequests.ts';
 import { collectPersonalData, createExportZip } from './exportOwnData.ts';
-import { findVisitorHolds, getVisitorKey, isErasurePreventedByHold, isHoldOnVisitor } from './legalHolds.ts';
+import {
+  findAllVisitorHolds,
+  getVisitorIdentityKey,
+  isErasurePreventedByHold,
+  isVisitorNamedInHold,
+} from './legalHolds.ts';
 import { writeExportOfferMail } from './outcomeMails.ts';
-import { getPublishedName } from './publishedNames.ts';
+import { getFeatureApiName } from './publishedNames.ts';
 
 type Features = readonly Feature[];
 
@@ -45,21 +50,23 @@ async function findResidents(
   search: string,
 ): Promise<DataSubject[]> {
   const membership = userBuildings.in(building);
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_VISITORS_FOUND);
-  const known = await findActors(
+  const actorById = await findActors(
     db,
-    found.map(({ id }) => id),
+    rows.map(({ id }) => id),
   );
   const heldIds = new Set(await findPeopleOnLegalHold(db));
-  const here = new Set((await db.select().from(legalHolds.in(building))).map(({ userId }) => userId));
-  return found.flatMap(({ id }) => {
-    const person = known.get(id);
+  const personIdsOnHoldHere = new Set(
+    (await db.select().from(legalHolds.in(building))).map(({ userId }) => userId),
+  );
+  return rows.flatMap(({ id }) => {
+    const person = actorById.get(id);
     if (!person) return [];
     const { firstName, lastName, email, company } = person;
     return {
@@ -70,7 +77,7 @@ async function findResidents(
       companyName: company.name,
       counts: {},
       held: heldIds.has(id),
-      liftable: here.has(id),
+      liftable: personIdsOnHoldHere.has(id),
       may: canHandle(actor, person),
       active: person.active,
     };
@@ -89,10 +96,10 @@ async function findVisitors(
   const byKey = new Map<string, VisitorIdentity & { counts: Record<string, number> }>();
   for (const { name: folder, visitorData } of features)
     for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
-      const feature = getPublishedName(folder);
-      const known = byKey.get(getVisitorKey({ name, email })) ?? { name, email, counts: {} };
+      const feature = getFeatureApiName(folder);
+      const known = byKey.get(getVisitorIdentityKey({ name, email })) ?? { name, email, counts: {} };
       known.counts[feature] = (known.counts[feature] ?? 0) + count;
-      byKey.set(getVisitorKey({ name, email }), known);
+      byKey.set(getVisitorIdentityKey({ name, email }), known);
     }
   const collator = new Intl.Collator(context.language, { sensitivity: 'base' });
   const withName = [...byKey.values()].filter(({ name }) => name !== '');
@@ -101,7 +108,7 @@ async function findVisitors(
     for (const owner of owners) Object.assign(owner.counts, withoutName.counts);
     if (owners.length === 0) withName.push(withoutName);
   }
-  const holds = await findVisitorHolds(context.db, context.building);
+  const holds = await findAllVisitorHolds(context.db, context.building);
   return withName
     .sort((one, other) => collator.compare(one.name, other.name) || collator.compare(other.email, one.email))
     .slice(0, MAX_VISITORS_FOUND)
@@ -112,7 +119,7 @@ async function findVisitors(
       active: false,
       may: true,
       held: holds.some((hold) => isErasurePreventedByHold(hold, visitor)),
-      liftable: holds.some((hold) => isHoldOnVisitor(hold, visitor)),
+      liftable: holds.some((hold) => isVisitorNamedInHold(hold, visitor)),
       ...visitor,
     }));
 }
@@ -167,7 +174,7 @@ export async function exportSubjectData(
     const parts = (await visitorData?.list(context, visitor)) ?? [];
     lists.push(...parts);
     const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (count > 0) counts[getPublishedName(name)] = count;
+    if (count > 0) counts[getFeatureApiName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(
@@ -176,7 +183,7 @@ export async function exportSubjectData(
   return createExportZip(context, visitor.name || visitor.email, lists, features);
 }
 
-export async function offerExport(context: BuildingContext, { id }: { id: number }): Promise<void> {
+export async function mailDataExportLink(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { actor: person } = await createResidentContext(context, id);
   const recipient = await findMailRecipient(context.db, id);
   if (!person.active || !hasEmail(recipient)) throw new AppError('account_closed');
@@ -199,14 +206,14 @@ export async function eraseSubjectData(
     await context.recordActivity(personDataErased({ building: building.id, id: user }));
     return;
   }
-  const isOnHold = (await findVisitorHolds(context.db, building)).some((hold) =>
+  const isOnHold = (await findAllVisitorHolds(context.db, building)).some((hold) =>
     isErasurePreventedByHold(hold, visitor),
   );
   if (isOnHold) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};
   for (const { name, visitorData } of features) {
     const count = await visitorData?.erase?.(context, visitor);
-    if (count) counts[getPublishedName(name)] = count;
+    if (count) counts[getFeatureApiName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(

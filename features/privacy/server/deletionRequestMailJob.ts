@@ -15,34 +15,34 @@ import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
-import { composeDeletionMail } from './deletionMail.ts';
-import { createRequestsChangedActivities } from './deletionRequests.ts';
+import { createDeletionRequestActivities } from './deletionRequests.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
+import { composePrivacyMail } from './privacyMail.ts';
 import { deletionRequests } from './tables.ts';
 
 /**
  * Confirms a deletion request to its sender and mails the administrators if the account exists. `from`:
  * network of the sender, for the rate limit.
  */
-export const deletionRequestAnswerMailJob = defineJob<{ request: number; from?: string }>(
+export const deletionRequestReceiptMailJob = defineJob<{ request: number; from?: string }>(
   'privacy.answerDeletionRequest',
 );
 
 type RequestRow = typeof deletionRequests.$inferSelect;
 
 /** Safe to retry: a second run finds no address and does nothing. */
-export function createDeletionRequestHandler(dependencies: JobDependencies): JobHandler {
+export function createDeletionRequestMailHandler(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
   return createMailJobHandler(
     env,
-    deletionRequestAnswerMailJob,
+    deletionRequestReceiptMailJob,
     async ({ request: id, from = null }, { tx, now }) => {
       const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
       if (!row || row.email === null) return;
       const person = await findPersonByEmail(tx, row.email);
-      const allowed = await useMailAllowance(tx, env, { kind: 'deletion', email: row.email, from }, now);
-      if (!person || !allowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
-      if (!allowed) return;
+      const isAllowed = await useMailAllowance(tx, env, { kind: 'deletion', email: row.email, from }, now);
+      if (!person || !isAllowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
+      if (!isAllowed) return;
       const to = {
         email: person?.email ?? row.email,
         language: person?.language ?? row.language,
@@ -50,16 +50,16 @@ export function createDeletionRequestHandler(dependencies: JobDependencies): Job
         building: person && (await findOnlyBuilding(tx, person.id)),
       };
       const answer = person
-        ? composeDeletionMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
-        : composeDeletionMail('unknown', to, dependencies);
-      const toThem = {
+        ? composePrivacyMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
+        : composePrivacyMail('unknown', to, dependencies);
+      const senderMail = {
         ...answer,
         key: `privacy.received:${id}`,
         aboutUserId: person?.id ?? null,
         anonymous: true,
       };
-      if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return toThem;
-      const mails: MailMessage[] = [toThem];
+      if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return senderMail;
+      const mails: MailMessage[] = [senderMail];
       // Administrators over the rate limit still see the request in their list.
       for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
         if (await useAnonymousMailAllowance(tx, env, from, now)) mails.push(mail);
@@ -70,7 +70,7 @@ export function createDeletionRequestHandler(dependencies: JobDependencies): Job
 
 /** Returns false if the account already has an open request, which then only becomes proven. */
 async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
-  const [open] = await tx
+  const [openRequest] = await tx
     .select()
     .from(deletionRequests)
     .where(
@@ -81,11 +81,11 @@ async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, n
       ),
     )
     .for('update');
-  if (open) {
+  if (openRequest) {
     await tx.delete(deletionRequests).where(eq(deletionRequests.id, row.id));
-    const proven = open.proven || row.proven;
-    await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, open.id));
-    if (proven !== open.proven)
+    const proven = openRequest.proven || row.proven;
+    await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, openRequest.id));
+    if (proven !== openRequest.proven)
       await recordActivity(tx, null, now, await notifyAdministratorScreens(tx, userId));
     return false;
   }
@@ -98,7 +98,7 @@ async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, n
 
 async function notifyAdministratorScreens(tx: Db, userId: number): Promise<Activity[]> {
   const person = await findActor(tx, userId);
-  return createRequestsChangedActivities(person?.buildings.map(({ id }) => id) ?? []);
+  return createDeletionRequestActivities(person?.buildings.map(({ id }) => id) ?? []);
 }
 
 async function mailAdministrators(
@@ -118,7 +118,7 @@ async function mailAdministrators(
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };
-    const composed = composeDeletionMail(
+    const composed = composePrivacyMail(
       'asked',
       { ...administrator, words, building },
       dependencies,

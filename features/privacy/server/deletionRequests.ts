@@ -78,7 +78,7 @@ function canDeleteAccount(actor: Actor, { role, buildings, company }: Actor): bo
   return can.handle(actor, { role, buildings: buildings.map(({ id }) => id), companyId: company.id });
 }
 
-export async function previewAccountDeletion(
+export async function previewRequestedDeletion(
   context: UserContext,
   { id }: { id: number },
   features: readonly Feature[],
@@ -131,7 +131,7 @@ export async function closeDeletionRequest(
   const buildingIds = person.buildings.map(({ id }) => id);
   await context.recordActivity(
     deletionDeclined({ building: null, id: person.userId }),
-    ...createRequestsChangedActivities(buildingIds),
+    ...createDeletionRequestActivities(buildingIds),
   );
 }
 
@@ -142,13 +142,13 @@ export async function closeOwnDeletionRequests({
   now,
   recordActivity,
 }: UserContext): Promise<void> {
-  const closed = await db
+  const closedRequests = await db
     .update(deletionRequests)
     .set({ closedAt: now, outcome: 'deleted' })
     .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
     .returning({ id: deletionRequests.id });
-  if (closed.length > 0) await recordActivity(...createRequestsChangedActivities(everywhere.ids));
+  if (closedRequests.length > 0) await recordActivity(...createDeletionRequestActivities(everywhere.ids));
 }
 
-export const createRequestsChangedActivities = (buildings: readonly number[]) =>
+export const createDeletionRequestActivities = (buildings: readonly number[]) =>
   buildings.map((building) => deletionRequestsChanged({ building, id: building }));

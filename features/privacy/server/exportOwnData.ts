@@ -69,20 +69,20 @@ export async function createExportZip(
 }
 
 /** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
-export const listOwnActivity: ListPersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnActivityForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
   const rows = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
   const requests = rows.map(({ requestedAt, closedAt, proven }) => ({
     requestedAt: requestedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? '',
     proven,
   }));
-  const stored = await db
+  const storedAnswers = await db
     .select()
     .from(idempotencyKeys)
     .where(eq(idempotencyKeys.userId, actor.userId))
     .orderBy(idempotencyKeys.createdAt);
   // Stored answers may name other people, so only their call and time are exported.
-  const answers = stored.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
+  const answers = storedAnswers.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
   const trail = (await findActivityOfUser(db, actor.userId)).map(
     ({ at, kind, actorId, fields, before, after }) => ({
       at: at.toISOString(),

@@ -60,7 +60,7 @@ ${lists.map((list) => section(list, (value, key) => formatValue(value, { key, ti
 function section(
   { title, labels, rows }: PersonalList,
   show: (value: unknown, key: string) => string | EscapedHtml,
-  nothing: string,
+  emptyText: string,
 ): EscapedHtml {
   const keys = Object.keys(labels);
   const table = html`<div><table>
@@ -68,7 +68,7 @@ function section(
 <tbody>${rows.map((row) => html`<tr>${keys.map((key) => html`<td>${show(row[key], key)}</td>`)}</tr>\n`)}</tbody>
 </table></div>`;
   return html`<h2>${title}</h2>
-${rows.length === 0 ? html`<p>${nothing}</p>` : table}
+${rows.length === 0 ? html`<p>${emptyText}</p>` : table}
 `;
 }
 
@@ -102,6 +102,6 @@ function formatMoment(date: LocalDate, time?: LocalTime): string {
 const isLanguage = (text: string) => languages.some((each) => each === text);
 
 function translateAction(action: string, entity: ValueContext['entity']): string | EscapedHtml {
-  const about = entity(action.split('.')[0] ?? '');
-  return about ? html`${about}<br><small>${action}</small>` : action;
+  const entityName = entity(action.split('.')[0] ?? '');
+  return entityName ? html`${entityName}<br><small>${action}</small>` : action;
 }

@@ -12,7 +12,7 @@ import { can } from '../policy.ts';
 import * as protection from '../protectionApi.ts';
 import {
   closeDataRequest,
-  dataRequestVisitorData,
+  dataRequestVisitorDataSource,
   deleteOldDataRequestsJob,
   listDataRequests,
   recordDataRequest,
@@ -21,22 +21,22 @@ import {
   eraseSubjectData,
   exportSubjectData,
   findDataSubjects,
-  offerExport,
+  mailDataExportLink,
   previewErasure,
 } from './dataSubjects.ts';
-import { createDeletionRequestHandler } from './deletionRequestMailJob.ts';
+import { createDeletionRequestMailHandler } from './deletionRequestMailJob.ts';
 import {
   closeDeletionRequest,
   closeOwnDeletionRequests,
   listDeletionRequests,
-  previewAccountDeletion,
+  previewRequestedDeletion,
 } from './deletionRequests.ts';
-import { exportOwnData, listOwnActivity, previewKeptActivity } from './exportOwnData.ts';
-import { liftLegalHold, liftSubjectHolds, listLegalHolds, setLegalHold } from './legalHolds.ts';
+import { exportOwnData, listOwnActivityForExport, previewKeptActivity } from './exportOwnData.ts';
+import { liftLegalHold, liftSubjectHolds, listLegalHolds, placeLegalHold } from './legalHolds.ts';
 import { writeAccountDeletedMail } from './outcomeMails.ts';
-import { createPublicRequestHandler, storeDataRequest } from './publicRequests.ts';
-import { readRegister } from './readRegister.ts';
-import { requestDeletion, verifyAccountPassword } from './requestDeletion.ts';
+import { createDataRequestMailHandler, storePublicDataRequest } from './publicRequests.ts';
+import { readProcessingRegister } from './readProcessingRegister.ts';
+import { requestAccountDeletion, verifyAccountPassword } from './requestAccountDeletion.ts';
 import { createRetentionJob } from './retentionJob.ts';
 import { changeRetention, readRetention } from './retentionPeriods.ts';
 
@@ -55,10 +55,12 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
-    preparedRoute(api.requestDeletion, verifyAccountPassword, requestDeletion),
-    route(api.sendDataRequest, storeDataRequest),
+    preparedRoute(api.requestAccountDeletion, verifyAccountPassword, requestAccountDeletion),
+    route(api.sendDataRequest, storePublicDataRequest),
     route(api.listDeletionRequests, listDeletionRequests),
-    route(api.previewClosing, (context, input) => previewAccountDeletion(context, input, features())),
+    route(api.previewRequestedDeletion, (context, input) =>
+      previewRequestedDeletion(context, input, features()),
+    ),
     route(api.closeDeletionRequest, (context, input) =>
       closeDeletionRequest(
         context,
@@ -69,30 +71,30 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(api.readRetention, readRetention),
     route(api.changeRetention, changeRetention),
     route(api.exportOwnData, (context) => exportOwnData(context, features())),
-    route(protection.findSubjects, (context, input) => findDataSubjects(context, input, features())),
-    route(protection.exportSubject, (context, input) => exportSubjectData(context, input, features())),
-    route(protection.offerExport, offerExport),
+    route(protection.findDataSubjects, (context, input) => findDataSubjects(context, input, features())),
+    route(protection.exportSubjectData, (context, input) => exportSubjectData(context, input, features())),
+    route(protection.mailDataExportLink, mailDataExportLink),
     route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
-    route(protection.eraseSubject, (context, input) => eraseSubjectData(context, input, features())),
+    route(protection.eraseSubjectData, (context, input) => eraseSubjectData(context, input, features())),
     route(protection.listLegalHolds, listLegalHolds),
-    route(protection.setLegalHold, setLegalHold),
+    route(protection.placeLegalHold, placeLegalHold),
     route(protection.liftLegalHold, liftLegalHold),
     route(protection.liftSubjectHolds, liftSubjectHolds),
     route(protection.listDataRequests, listDataRequests),
     route(protection.recordDataRequest, recordDataRequest),
     route(protection.closeDataRequest, closeDataRequest),
-    route(protection.readRegister, readRegister),
+    route(protection.readProcessingRegister, readProcessingRegister),
   ],
   eraseAccountData: async (context) => {
     await closeOwnDeletionRequests(context);
     await writeAccountDeletedMail(context);
   },
   previewDeletion: previewKeptActivity,
-  visitorData: dataRequestVisitorData,
-  personalData: listOwnActivity,
+  visitorData: dataRequestVisitorDataSource,
+  personalData: listOwnActivityForExport,
   jobs: (dependencies) => [
-    createDeletionRequestHandler(dependencies),
-    createPublicRequestHandler(dependencies),
+    createDeletionRequestMailHandler(dependencies),
+    createDataRequestMailHandler(dependencies),
     createRetentionJob(features),
     deleteOldDataRequestsJob,
   ],

@@ -66,7 +66,7 @@ interface VisitorHold extends VisitorIdentity {
   visitId: number | null;
 }
 
-export async function findVisitorHolds(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
+export async function findAllVisitorHolds(db: Db, building: BuildingScope): Promise<VisitorHold[]> {
   const rows = await db
     .select()
     .from(legalHolds.in(building))
@@ -80,27 +80,27 @@ export async function findVisitorHolds(db: Db, building: BuildingScope): Promise
   return holds;
 }
 
-export const getVisitorKey = ({ name, email }: VisitorIdentity) =>
+export const getVisitorIdentityKey = ({ name, email }: VisitorIdentity) =>
   `${toNameKey(name)}\n${email.toLowerCase()}`;
 const hasSameEmail = (one: VisitorIdentity, other: VisitorIdentity) =>
   one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase();
 
-export const isHoldOnVisitor = (hold: VisitorIdentity, visitor: VisitorIdentity) =>
-  getVisitorKey(hold) === getVisitorKey(visitor) || hasSameEmail(hold, visitor);
+export const isVisitorNamedInHold = (hold: VisitorIdentity, visitor: VisitorIdentity) =>
+  getVisitorIdentityKey(hold) === getVisitorIdentityKey(visitor) || hasSameEmail(hold, visitor);
 
 /**
  * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
  * the same name is enough.
  */
 export const isErasurePreventedByHold = (hold: VisitorHold, visitor: VisitorIdentity) =>
-  isHoldOnVisitor(hold, visitor) ||
+  isVisitorNamedInHold(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
     toNameKey(hold.name) !== '' &&
     toNameKey(hold.name) === toNameKey(visitor.name));
 
 export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
-  const holds = await findVisitorHolds(db, building);
+  const holds = await findAllVisitorHolds(db, building);
   return {
     users: await findPeopleOnLegalHold(db),
     visits: holds.flatMap(({ visitId }) => visitId ?? []),
@@ -109,7 +109,7 @@ export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Pr
 }
 
 /** An existing hold is kept with its reason, and the count is 0. */
-export async function setLegalHold(
+export async function placeLegalHold(
   context: BuildingContext,
   { user, visit, reason, name, email }: NewLegalHold,
 ): Promise<{ count: number }> {
@@ -144,17 +144,17 @@ type Change = Record<'before' | 'after', { reason?: string }>;
 function createHoldActivity(
   { actor, building: { id: building } }: BuildingContext,
   hold: Row,
-  what: 'set' | 'lifted',
+  action: 'set' | 'lifted',
   change: Change,
 ) {
   const { userId, visitId } = hold;
   if (userId !== null) {
     const input = { building, id: userId, personal: { id: userId, ...change } };
-    return what === 'set' ? personHoldSet(input) : personHoldLifted(input);
+    return action === 'set' ? personHoldSet(input) : personHoldLifted(input);
   }
   if (visitId !== null) {
     const input = { building, id: visitId, personal: { id: visitId, ...change } };
-    return what === 'set' ? visitHoldSet(input) : visitHoldLifted(input);
+    return action === 'set' ? visitHoldSet(input) : visitHoldLifted(input);
   }
   // A visitor has no id, so the reason is stored as personal data of the administrator.
   const input = {
@@ -163,7 +163,7 @@ function createHoldActivity(
     details: { hold: hold.id },
     personal: { id: actor.userId, ...change },
   };
-  return what === 'set' ? visitorHoldSet(input) : visitorHoldLifted(input);
+  return action === 'set' ? visitorHoldSet(input) : visitorHoldLifted(input);
 }
 
 export async function liftLegalHold(
@@ -172,9 +172,9 @@ export async function liftLegalHold(
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  const [lifted] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
-  if (!lifted) throw new AppError('not_found');
-  await recordLiftedHold(context, [lifted], reason);
+  const [hold] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
+  if (!hold) throw new AppError('not_found');
+  await recordLiftedHold(context, [hold], reason);
 }
 
 export async function liftSubjectHolds(
@@ -185,17 +185,17 @@ export async function liftSubjectHolds(
   if (!can.protect(actor)) throw new AppError('forbidden');
   const subjectHolds =
     user === undefined
-      ? (await findVisitorHolds(db, building))
-          .filter((hold) => isHoldOnVisitor(hold, visitor))
+      ? (await findAllVisitorHolds(db, building))
+          .filter((hold) => isVisitorNamedInHold(hold, visitor))
           .map(({ id }) => id)
       : [];
-  const lifted = await legalHolds
+  const liftedHolds = await legalHolds
     .delete(db, building, (table) =>
       user === undefined ? inArray(table.id, subjectHolds) : eq(table.userId, user),
     )
     .returning();
-  if (lifted.length === 0) throw new AppError('not_found');
-  await recordLiftedHold(context, lifted, reason);
+  if (liftedHolds.length === 0) throw new AppError('not_found');
+  await recordLiftedHold(context, liftedHolds, reason);
 }
 
 async function recordLiftedHold(context: BuildingContext, holds: readonly Row[], reason: string) {

@@ -3,7 +3,7 @@ import { findMailRecipient, hasEmail } from '../../../core/people/server/queries
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeMail } from '../../../kit/server/mail/outbox.ts';
-import { composeDeletionMail } from './deletionMail.ts';
+import { composePrivacyMail } from './privacyMail.ts';
 
 const listBuildingNames = ({ buildings }: Pick<Actor, 'buildings'>) =>
   buildings.map(({ name }) => name).join(', ');
@@ -24,7 +24,7 @@ export async function writeDeletionDeclinedMail(
   const mail = {
     key: `privacy.declined:${request}`,
     aboutUserId: recipient.id,
-    ...composeDeletionMail('declined', to, context, (t) => ({
+    ...composePrivacyMail('declined', to, context, (t) => ({
       facts: [{ label: t('reason'), lines: reason.split(/\s*\n\s*/) }],
       closing: [t('again'), t('complaint', { authority: t('authority') })],
       links: [t('authority')],
@@ -46,7 +46,7 @@ export async function writeExportOfferMail(
   const mail = {
     key: `privacy.offered:${recipient.id}:${now.toISOString()}`,
     aboutUserId: recipient.id,
-    ...composeDeletionMail('offered', to, context, (t) => ({
+    ...composePrivacyMail('offered', to, context, (t) => ({
       action: { sentence: t('open'), label: t('label'), path: '/resident/profile' },
     })),
   };
@@ -66,7 +66,7 @@ export async function writeAccountDeletedMail(context: UserContext): Promise<voi
   const mail = {
     key: `privacy.farewell:${actor.userId}`,
     forgetRecipient: true,
-    ...composeDeletionMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
+    ...composePrivacyMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };
   await writeMail(db, context.enqueue, mail, env, now);
 }

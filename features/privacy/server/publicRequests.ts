@@ -20,7 +20,7 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
-import type { NewPublicRequest } from '../publicRequest.ts';
+import type { NewPublicDataRequest } from '../publicRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { privacyRequests } from './tables.ts';
 
@@ -28,7 +28,7 @@ import { privacyRequests } from './tables.ts';
  * Confirms a request to its sender and mails the administrators. `from`: network of the sender, for the rate
  * limit.
  */
-export const publicRequestAnswerMailJob = defineJob<{
+export const dataRequestReceiptMailJob = defineJob<{
   building: number;
   request: number;
   language: Language;
@@ -45,7 +45,7 @@ interface RequestMailFields extends Pick<BuildingMailContext, 'building'> {
 }
 
 /** No account is looked up, so the answer cannot depend on one. */
-export async function storeDataRequest(context: Context, input: NewPublicRequest): Promise<void> {
+export async function storePublicDataRequest(context: Context, input: NewPublicDataRequest): Promise<void> {
   const { db, now, language, address } = context;
   const { forBuilding: id, ...request } = input;
   const building = await findBuildingDetails(db, id);
@@ -65,11 +65,11 @@ export async function storeDataRequest(context: Context, input: NewPublicRequest
     .returning();
   if (!row) throw new Error('The request was not written');
   const payload = { building: id, request: row.id, language, from: hashNetwork(address) };
-  await context.enqueue(publicRequestAnswerMailJob, payload, { anonymous: true });
+  await context.enqueue(dataRequestReceiptMailJob, payload, { anonymous: true });
 }
 
 /** Requests over the rate limit of anonymous mails are dropped, like deletion requests. */
-export function createPublicRequestHandler(dependencies: JobDependencies): JobHandler {
+export function createDataRequestMailHandler(dependencies: JobDependencies): JobHandler {
   const { env } = dependencies;
   const composeMail = createMailComposer('privacy', dependencies);
   const paramsOf =
@@ -109,7 +109,7 @@ export function createPublicRequestHandler(dependencies: JobDependencies): JobHa
     }));
   return createBuildingMailJobHandler(
     env,
-    publicRequestAnswerMailJob,
+    dataRequestReceiptMailJob,
     async ({ request: id, language, from }, { tx, scope, building, now }) => {
       const table = privacyRequests.in(scope);
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');

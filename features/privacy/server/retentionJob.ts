@@ -6,9 +6,9 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, type LocalDate, today } from '../../../kit/time.ts';
-import { visitorsAnonymised } from '../activity.ts';
+import { visitorsAnonymized } from '../activity.ts';
 import { findLegalHoldSubjects } from './legalHolds.ts';
-import { getPublishedName } from './publishedNames.ts';
+import { getFeatureApiName } from './publishedNames.ts';
 
 /**
  * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
@@ -40,12 +40,12 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
             );
             if (!count) continue;
             const counts = nights.get(before) ?? {};
-            counts[kind === 'visitors' ? getPublishedName(name) : kind] = count;
+            counts[kind === 'visitors' ? getFeatureApiName(name) : kind] = count;
             nights.set(before, counts);
           }
         }
         const facts = [...nights].map(([before, counts]) =>
-          visitorsAnonymised({ building: id, id, details: { before, counts } }),
+          visitorsAnonymized({ building: id, id, details: { before, counts } }),
         );
         if (facts.length > 0) await recordActivity(tx, null, now, facts);
       });

@@ -5,39 +5,39 @@ import { type RetentionPeriods, retentionKinds } from '../../../core/retention.t
 import { AppError } from '../../../kit/errors.ts';
 import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { retentionChanged, visitorsAnonymised } from '../activity.ts';
+import { retentionChanged, visitorsAnonymized } from '../activity.ts';
 import { can } from '../policy.ts';
-import type { Retention, RetentionPeriodChanges } from '../retention.ts';
+import type { Retention, RetentionPeriodsEdit } from '../retention.ts';
 
 const RUNS_SHOWN = 10;
 
 export async function readRetention(context: BuildingContext): Promise<Retention> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await findRetentionPeriods(context);
-  const runs = await findLatestActivity(context.db, visitorsAnonymised, context.building.id, RUNS_SHOWN);
+  const runs = await findLatestActivity(context.db, visitorsAnonymized, context.building.id, RUNS_SHOWN);
   return { periods, runs: runs.map(({ at, details }) => ({ at: at.toISOString(), ...details })) };
 }
 
 export async function changeRetention(
   context: BuildingContext,
-  { building: _, ...wanted }: RetentionPeriodChanges & { building: number },
+  { building: _, ...requestedPeriods }: RetentionPeriodsEdit & { building: number },
 ): Promise<void> {
   const { db, actor, building } = context;
   if (!can.changeRetention(actor)) throw new AppError('forbidden');
   const from = await findRetentionPeriods(context, { lock: true });
-  const changed = retentionKinds.flatMap((kind) => {
-    const to = wanted[kind];
+  const changes = retentionKinds.flatMap((kind) => {
+    const to = requestedPeriods[kind];
     return to === undefined || to === from[kind]
       ? []
       : { field: retentionColumns[kind], from: from[kind], to };
   });
-  if (changed.length === 0) return;
+  if (changes.length === 0) return;
   await db
     .update(buildings)
-    .set(Object.fromEntries(changed.map(({ field, to }) => [field, to])))
+    .set(Object.fromEntries(changes.map(({ field, to }) => [field, to])))
     .where(eq(buildings.id, building.id));
   await context.recordActivity(
-    ...changed.map(({ field, ...details }) =>
+    ...changes.map(({ field, ...details }) =>
       retentionChanged({ building: building.id, id: building.id, fields: [field], details }),
     ),
   );

@@ -21,7 +21,7 @@ import {
 } from '../dataRequest.ts';
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
-export function DataRequestDialog({ opened, close }: OpenState) {
+export function RecordDataRequestDialog({ opened, close }: OpenState) {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();

@@ -17,7 +17,7 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { flagParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { DataRequest } from '../dataRequest.ts';
 import { listDataRequests } from '../protectionApi.ts';
-import { CloseDataRequestDialog, DataRequestDialog } from './DataRequestDialogs.tsx';
+import { CloseDataRequestDialog, RecordDataRequestDialog } from './DataRequestDialogs.tsx';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
@@ -81,7 +81,7 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
           empty: { title: t('privacy:letter.empty'), text: t('privacy:letter.emptyText') },
         }}
       />
-      <DataRequestDialog {...adding} />
+      <RecordDataRequestDialog {...adding} />
       <CloseDataRequestDialog {...closing} />
     </Page>
   );

@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { requestDeletion } from '../api.ts';
+import { requestAccountDeletion } from '../api.ts';
 import { newDeletionRequestSchema } from '../deletionRequest.ts';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
@@ -22,13 +22,13 @@ export default function DeleteAccountPage() {
       intro={
         <>
           <Text inherit>{t('privacy:request.intro')}</Text>
-          {(['deleted', 'kept'] as const).map((what) => (
-            <Text key={what} inherit mt="sm">
+          {(['deleted', 'kept'] as const).map((part) => (
+            <Text key={part} inherit mt="sm">
               <Text span inherit fw={600}>
-                {t(`privacy:request.${what}`)}
+                {t(`privacy:request.${part}`)}
               </Text>
               {t('privacy:request.colon')}
-              {t(`privacy:request.${what}Text`)}
+              {t(`privacy:request.${part}Text`)}
             </Text>
           ))}
         </>
@@ -36,7 +36,7 @@ export default function DeleteAccountPage() {
       form={form}
       submitLabel={t('privacy:request.submit')}
       onSend={async (input) => {
-        await call(requestDeletion, input);
+        await call(requestAccountDeletion, input);
         notify.success(t('privacy:request.done'));
         leaveSoon('/login');
       }}

@@ -8,7 +8,7 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { closeDeletionRequest, previewClosing } from '../api.ts';
+import { closeDeletionRequest, previewRequestedDeletion } from '../api.ts';
 import {
   DELETION_REASON_MAX,
   type DeletionRequest,
@@ -22,24 +22,27 @@ const getTextParameters = ({ name, email, buildings }: DeletionRequest) => ({
 });
 
 /** Without the password, the administrator must confirm the identity of the requester. */
-export function DeleteAccountDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
+export function AcceptDeletionDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
   const { t } = useWords();
   const closing = useCommand(closeDeletionRequest);
-  const [checked, check] = useState<number | null>(null);
+  const [checkedRequestId, setCheckedRequestId] = useState<number | null>(null);
   const words = row ? getTextParameters(row) : {};
-  const leaving = useDeletionPreview(callQuery(previewClosing, { id: row?.id ?? 0 }), opened && row !== null);
+  const leaving = useDeletionPreview(
+    callQuery(previewRequestedDeletion, { id: row?.id ?? 0 }),
+    opened && row !== null,
+  );
   return (
     <ConfirmDialog
       opened={opened}
       onClose={() => {
-        check(null);
+        setCheckedRequestId(null);
         close();
       }}
       gone={isGone && 'answered'}
       title={t('privacy:list.deleteTitle')}
       confirmLabel={t('privacy:list.deleteConfirm')}
       danger
-      ready={row !== null && !leaving.isPending && (row.proven || checked === row.id)}
+      ready={row !== null && !leaving.isPending && (row.proven || checkedRequestId === row.id)}
       size="lg"
       onConfirm={async () => {
         if (!row) return;
@@ -60,8 +63,8 @@ export function DeleteAccountDialog({ item: row, opened, isGone, close }: Dialog
           <Checkbox
             required
             label={t('privacy:list.identityChecked')}
-            checked={checked === row.id}
-            onChange={(event) => check(event.currentTarget.checked ? row.id : null)}
+            checked={checkedRequestId === row.id}
+            onChange={(event) => setCheckedRequestId(event.currentTarget.checked ? row.id : null)}
           />
         </>
       )}

@@ -16,7 +16,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
 import type { DeletionRequest } from '../deletionRequest.ts';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
-import { DeclineDeletionDialog, DeleteAccountDialog } from './DeletionRequestDialogs.tsx';
+import { AcceptDeletionDialog, DeclineDeletionDialog } from './DeletionRequestDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
 
 type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
@@ -59,7 +59,7 @@ function Requests() {
           empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
         }}
       />
-      <DeleteAccountDialog {...deleting} />
+      <AcceptDeletionDialog {...deleting} />
       <DeclineDeletionDialog {...keeping} />
     </>
   );
@@ -85,7 +85,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     render: buildingsOf,
     width: 8,
   };
-  const due: Column<DeletionRequest> = {
+  const dueColumn: Column<DeletionRequest> = {
     key: 'due',
     title: title('due'),
     render: ({ dueOn }) => <DaysLeftChip dueOn={dueOn} />,
@@ -117,7 +117,8 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
     {
       key: 'since',
       title: title('since'),
-      render: (row) => (onPhone ? since(row) : <TwoLineText first={since(row)} second={due.render(row)} />),
+      render: (row) =>
+        onPhone ? since(row) : <TwoLineText first={since(row)} second={dueColumn.render(row)} />,
       sortBy: ({ requestedAt }) => requestedAt,
       width: 8,
       card: 'aside',
@@ -128,7 +129,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
       render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
       width: 6,
     },
-    ...(onPhone ? [due] : []),
+    ...(onPhone ? [dueColumn] : []),
     {
       key: 'actions',
       title: title('actions'),

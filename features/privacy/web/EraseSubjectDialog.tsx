@@ -7,7 +7,7 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { eraseSubject, previewErasure } from '../protectionApi.ts';
+import { eraseSubjectData, previewErasure } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Data of these features is kept by law. */
@@ -16,17 +16,18 @@ const KEPT = ['nda', 'privacy'];
 export function EraseSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
   const { t } = useWords();
   const { building } = useSession();
-  const erasing = useCommand(eraseSubject);
-  const [checked, check] = useState(false);
+  const erasing = useCommand(eraseSubjectData);
+  const [isIdentityChecked, setIdentityChecked] = useState(false);
   const name = row ? row.name || row.email : '';
   const isResident = row?.user != null;
-  const onlyKept = row?.user === null && Object.keys(row.counts).every((feature) => KEPT.includes(feature));
+  const hasOnlyKeptData =
+    row?.user === null && Object.keys(row.counts).every((feature) => KEPT.includes(feature));
   const leaving = useDeletionPreview(
     callQuery(previewErasure, { building: building.id, id: row?.user ?? 0 }),
     opened && isResident,
   );
   const leave = () => {
-    check(false);
+    setIdentityChecked(false);
     close();
   };
   return (
@@ -37,11 +38,11 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Data
       confirmLabel={t(isResident ? 'privacy:erase.account' : 'privacy:erase.visitor')}
       danger
       size="lg"
-      ready={checked && !row?.held && !onlyKept && (!isResident || !leaving.isPending)}
+      ready={isIdentityChecked && !row?.held && !hasOnlyKeptData && (!isResident || !leaving.isPending)}
       onConfirm={async () => {
         if (!row) return;
         await erasing.mutateAsync({ building: building.id, ...toDataSubjectReference(row) });
-        check(false);
+        setIdentityChecked(false);
         notify.success(t('privacy:erase.done', { name }));
       }}
     >
@@ -50,7 +51,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Data
           {t('privacy:erase.held')}
         </Alert>
       )}
-      {onlyKept && (
+      {hasOnlyKeptData && (
         <Alert color="yellow" mb="md">
           {t('privacy:erase.onlyKept')}
         </Alert>
@@ -64,8 +65,8 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Data
         mt="md"
         required
         label={t('privacy:list.identityChecked')}
-        checked={checked}
-        onChange={(event) => check(event.currentTarget.checked)}
+        checked={isIdentityChecked}
+        onChange={(event) => setIdentityChecked(event.currentTarget.checked)}
       />
     </ConfirmDialog>
   );

@@ -6,17 +6,17 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { exportSubject, offerExport } from '../protectionApi.ts';
+import { exportSubjectData, mailDataExportLink } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Either mails residents a link to all their data, or downloads what staff may read. */
 export function ExportSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
   const { t } = useWords();
   const { building } = useSession();
-  const offering = useCommand(offerExport);
+  const offering = useCommand(mailDataExportLink);
   const name = row?.name ?? '';
   const take = async () => {
-    if (row) await download(exportSubject, { building: building.id, ...toDataSubjectReference(row) });
+    if (row) await download(exportSubjectData, { building: building.id, ...toDataSubjectReference(row) });
   };
   const mayLogIn = row?.active ?? true;
   return (

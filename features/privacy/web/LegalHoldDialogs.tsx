@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { HOLD_REASON_MAX, type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
-import { liftLegalHold, liftSubjectHolds, setLegalHold } from '../protectionApi.ts';
+import { liftLegalHold, liftSubjectHolds, placeLegalHold } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 const reasonAlone = z.object(legalHoldLiftingSchema.shape);
@@ -15,7 +15,7 @@ const reasonAlone = z.object(legalHoldLiftingSchema.shape);
 export function LegalHoldDialog({ item: row, opened, close }: DialogView<DataSubject>) {
   const { t } = useWords();
   const { building } = useSession();
-  const holding = useCommand(setLegalHold);
+  const holding = useCommand(placeLegalHold);
   const form = useDialogForm(opened, reasonAlone, { reason: '' }, `hold ${row?.name} ${row?.email}`);
   const name = row ? row.name || row.email : '';
   return (

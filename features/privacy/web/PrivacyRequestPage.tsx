@@ -13,12 +13,12 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { sendDataRequest } from '../api.ts';
 import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from '../dataRequest.ts';
-import { newPublicRequestSchema } from '../publicRequest.ts';
+import { newPublicDataRequestSchema } from '../publicRequest.ts';
 import classes from './PrivacyRequestPage.module.css';
 
 export default function PrivacyRequestPage() {
   const { t } = useWords();
-  const named = useSearchParams()[0].get('building') ?? '';
+  const buildingParam = useSearchParams()[0].get('building') ?? '';
   const buildings = useQuery(callQuery(listBuildings, {}));
   if (buildings.isError)
     return (
@@ -32,7 +32,7 @@ export default function PrivacyRequestPage() {
   return (
     <div className={classes.page}>
       {buildings.data ? (
-        <RequestForm key={named} named={named} buildings={buildings.data} />
+        <RequestForm key={buildingParam} named={buildingParam} buildings={buildings.data} />
       ) : (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton h="2.5rem" mb="lg" />
@@ -54,7 +54,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
   const [only] = buildings.length === 1 ? buildings : [];
   const linked = buildings.find(({ id }) => String(id) === named) ?? only;
   const initial = { forBuilding: linked?.id ?? null, kind: 'access', name: '', email: '', note: '' };
-  const form = useSchemaForm(newPublicRequestSchema, initial, 'privacy request');
+  const form = useSchemaForm(newPublicDataRequestSchema, initial, 'privacy request');
   const privacyPage = `/privacy?building=${form.values.forBuilding ?? ''}`;
   if (isSent)
     return (

@@ -8,7 +8,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { readRegister } from '../protectionApi.ts';
+import { readProcessingRegister } from '../protectionApi.ts';
 import classes from './DataProtection.module.css';
 
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;
@@ -16,7 +16,7 @@ const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'
 export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
-  const known = useQuery(callQuery(readRegister, { building: building.id }));
+  const registerQuery = useQuery(callQuery(readProcessingRegister, { building: building.id }));
   const title = (column: string) => t(`privacy:registerOf.${column}`);
   return (
     <Page
@@ -34,14 +34,14 @@ export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
       moreActions={[{ label: t('privacy:registerOf.print'), icon: IconPrinter, run: () => window.print() }]}
     >
       {head}
-      {known.error ? (
+      {registerQuery.error ? (
         <FailedState
           icon={IconListDetails}
           title={t('privacy:registerOf.failed')}
-          error={known.error}
-          onRetry={() => void known.refetch()}
+          error={registerQuery.error}
+          onRetry={() => void registerQuery.refetch()}
         />
-      ) : known.data ? (
+      ) : registerQuery.data ? (
         <table className={classes.register}>
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
             </tr>
           </thead>
           <tbody>
-            {known.data.map((row) => (
+            {registerQuery.data.map((row) => (
               <tr key={row.name}>
                 <th scope="row">{row.name}</th>
                 {columns.map((column) => (

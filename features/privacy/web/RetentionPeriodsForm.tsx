@@ -26,7 +26,7 @@ import classes from './Periods.module.css';
 
 /** An empty field means until the account is deleted. */
 const nullIfEmpty = <T extends z.ZodType>(days: T) =>
-  z.preprocess((typed) => (typed === '' ? null : typed), days);
+  z.preprocess((value) => (value === '' ? null : value), days);
 const periodsInput = z.object({
   ...retentionPeriodsSchema.shape,
   parcels: nullIfEmpty(retentionPeriodsSchema.shape.parcels),
@@ -49,34 +49,38 @@ export function useRetentionPeriodTexts() {
   };
 }
 
-export function RetentionPeriodsForm({ periods: saved }: { periods: RetentionPeriods }) {
+export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: RetentionPeriods }) {
   const { t } = useWords();
   const words = useRetentionPeriodTexts();
   const { building } = useSession();
   const tomorrow = addDays(useToday(), 1);
   const change = useCommand(changeRetention);
-  const shown = Object.fromEntries(retentionKinds.map((kind) => [kind, saved[kind] ?? '']));
-  const form = useSchemaForm(periodsInput, shown as Record<RetentionKind, number | string>, 'retention');
-  const [shorter, ask] = useState<RetentionPeriods | null>(null);
-  const changedIn = (wanted: RetentionPeriods) =>
-    retentionKinds.filter((kind) => wanted[kind] !== saved[kind]);
+  const initialValues = Object.fromEntries(retentionKinds.map((kind) => [kind, savedPeriods[kind] ?? '']));
+  const form = useSchemaForm(
+    periodsInput,
+    initialValues as Record<RetentionKind, number | string>,
+    'retention',
+  );
+  const [periodsToConfirm, setPeriodsToConfirm] = useState<RetentionPeriods | null>(null);
+  const findChangedKinds = (newPeriods: RetentionPeriods) =>
+    retentionKinds.filter((kind) => newPeriods[kind] !== savedPeriods[kind]);
   /** Shortened periods and the day before which data will be erased. */
-  const shortened = (wanted: RetentionPeriods) =>
-    changedIn(wanted).flatMap((kind) => {
-      const [days, before] = [wanted[kind], saved[kind]];
+  const findShortenedPeriods = (newPeriods: RetentionPeriods) =>
+    findChangedKinds(newPeriods).flatMap((kind) => {
+      const [days, before] = [newPeriods[kind], savedPeriods[kind]];
       return days !== null && (before === null || days < before) ? { kind, days } : [];
     });
-  const save = async (wanted: RetentionPeriods) => {
-    const changes = Object.fromEntries(changedIn(wanted).map((kind) => [kind, wanted[kind]]));
+  const save = async (newPeriods: RetentionPeriods) => {
+    const changes = Object.fromEntries(findChangedKinds(newPeriods).map((kind) => [kind, newPeriods[kind]]));
     await change.mutateAsync({ building: building.id, ...changes });
     form.draft.markSaved();
     notify.success(t('privacy:retention.saved'));
   };
-  const submit = (wanted: RetentionPeriods) => {
-    if (shortened(wanted).length > 0) return ask(wanted);
-    save(wanted).catch((error) => {
-      const said = error instanceof CallError ? showServerErrors(form, error) : undefined;
-      if (said !== null) notify.failure(error, said);
+  const submit = (newPeriods: RetentionPeriods) => {
+    if (findShortenedPeriods(newPeriods).length > 0) return setPeriodsToConfirm(newPeriods);
+    save(newPeriods).catch((error) => {
+      const message = error instanceof CallError ? showServerErrors(form, error) : undefined;
+      if (message !== null) notify.failure(error, message);
     });
   };
   return (
@@ -123,18 +127,18 @@ export function RetentionPeriodsForm({ periods: saved }: { periods: RetentionPer
           {t('ui.save')}
         </Button>
       </div>
-      {shorter && (
+      {periodsToConfirm && (
         <ConfirmDialog
           opened
-          onClose={() => ask(null)}
+          onClose={() => setPeriodsToConfirm(null)}
           title={t('privacy:retention.shorterTitle')}
           confirmLabel={t('privacy:retention.shorterConfirm')}
           danger
-          onConfirm={() => save(shorter)}
+          onConfirm={() => save(periodsToConfirm)}
         >
           <Text>{t('privacy:retention.shorterText', { building: building.name })}</Text>
           <List mt="xs">
-            {shortened(shorter).map(({ kind, days }) => (
+            {findShortenedPeriods(periodsToConfirm).map(({ kind, days }) => (
               <List.Item key={kind}>
                 {t('privacy:retention.shorterOf', {
                   kind: words.name(kind),

@@ -19,7 +19,7 @@ import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriod
 export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
-  const known = useQuery(callQuery(readRetention, { building: building.id }));
+  const retentionQuery = useQuery(callQuery(readRetention, { building: building.id }));
   return (
     <Page
       title={t('menu:dataProtection.title')}
@@ -27,15 +27,15 @@ export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
       width="list"
     >
       {head}
-      {known.isError ? (
+      {retentionQuery.isError ? (
         <FailedState
           icon={IconClockOff}
           title={t('privacy:retention.failed')}
-          error={known.error}
-          onRetry={() => void known.refetch()}
+          error={retentionQuery.error}
+          onRetry={() => void retentionQuery.refetch()}
         />
-      ) : known.data ? (
-        <LoadedPeriods {...known.data} />
+      ) : retentionQuery.data ? (
+        <LoadedPeriods {...retentionQuery.data} />
       ) : (
         <Skeleton h="60rem" />
       )}

@@ -20,7 +20,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { exportSubject, findSubjects } from '../protectionApi.ts';
+import { exportSubjectData, findDataSubjects } from '../protectionApi.ts';
 import { type DataSubject, SUBJECT_SEARCH_MIN, toDataSubjectReference } from '../subject.ts';
 import classes from './DataProtection.module.css';
 import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
@@ -37,10 +37,10 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const { t } = useWords();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const isAsked = isSearchLongEnough(search, SUBJECT_SEARCH_MIN);
-  const found = useQuery({
-    ...callQuery(findSubjects, { building: building.id, search: search.trim() }),
-    enabled: isAsked,
+  const canSearch = isSearchLongEnough(search, SUBJECT_SEARCH_MIN);
+  const subjectsQuery = useQuery({
+    ...callQuery(findDataSubjects, { building: building.id, search: search.trim() }),
+    enabled: canSearch,
   });
   const handingOut = useTransientDialog<DataSubject>('handOut');
   const erasing = useTransientDialog<DataSubject>('erase');
@@ -60,9 +60,9 @@ export function SubjectsList({ head }: { head: ReactNode }) {
       filters={<SearchField label={t('privacy:protection.search')} />}
     >
       {head}
-      {isAsked ? (
+      {canSearch ? (
         <ListContent
-          query={found}
+          query={subjectsQuery}
           label={t('privacy:protection.found')}
           columns={columns}
           rowKey={getSubjectKey}
@@ -98,7 +98,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
     kind === 'resident'
       ? t('privacy:protection.resident', { company: companyName })
       : t('privacy:protection.visitor');
-  const held = ({ user, counts }: DataSubject) =>
+  const renderStoredData = ({ user, counts }: DataSubject) =>
     user === null
       ? Object.entries(counts)
           .map(([feature, count]) => t(`privacy:protection.counts.${feature}`, { count }))
@@ -120,7 +120,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       card: 'title',
     },
     { key: 'kind', title: title('kind'), render: kind, width: 6.75, grow: true },
-    { key: 'held', title: title('held'), render: held, width: 7, grow: true },
+    { key: 'held', title: title('held'), render: renderStoredData, width: 7, grow: true },
     {
       key: 'state',
       title: title('state'),
@@ -142,7 +142,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
                 // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
-                  void download(exportSubject, {
+                  void download(exportSubjectData, {
                     building: building.id,
                     ...toDataSubjectReference(row),
                   }).catch(notify.failure);

@@ -3,7 +3,7 @@ import { findAccountForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { NewDeletionRequest } from '../deletionRequest.ts';
-import { deletionRequestAnswerMailJob } from './deletionRequestMailJob.ts';
+import { deletionRequestReceiptMailJob } from './deletionRequestMailJob.ts';
 import { deletionRequests } from './tables.ts';
 
 /** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
@@ -19,7 +19,7 @@ export async function verifyAccountPassword(
  * A wrong password is recorded, not refused: the sender may have forgotten it. Response and timing do not
  * reveal whether the account exists.
  */
-export async function requestDeletion(
+export async function requestAccountDeletion(
   context: Context,
   input: NewDeletionRequest,
   proven: boolean,
@@ -31,5 +31,5 @@ export async function requestDeletion(
     .returning({ id: deletionRequests.id });
   const from = hashNetwork(address);
   if (row)
-    await context.enqueue(deletionRequestAnswerMailJob, { request: row.id, from }, { anonymous: true });
+    await context.enqueue(deletionRequestReceiptMailJob, { request: row.id, from }, { anonymous: true });
 }

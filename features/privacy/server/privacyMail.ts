@@ -14,7 +14,7 @@ interface MailTarget {
   building?: number | undefined;
 }
 
-export function composeDeletionMail(
+export function composePrivacyMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
@@ -24,7 +24,7 @@ export function composeDeletionMail(
   return createMailComposer('privacy', { env, translate })(
     { ...opening, from: null, legalPagesOf: building },
     (say) => {
-      const t: TranslateWords = (key, named) => say(`mail.${kind}.${key}`, named);
+      const t: TranslateWords = (key, params) => say(`mail.${kind}.${key}`, params);
       return { paragraphs: [t('hello'), t('text')], smallPrint: [t('why')], ...more(t) };
     },
   );
