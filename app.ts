@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './core/access/server/authenticate.ts';
-import { access } from './core/access/server/index.ts';
+import { accessFeature } from './core/access/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { findPublicCalendar } from './core/buildings/publicCalendars.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
@@ -90,7 +90,7 @@ const services: readonly Feature[] = [
 const calendarFeed = calendarFeedFeature(services);
 
 export const features: readonly Feature[] = [
-  access,
+  accessFeature,
   shiftSwitchingFeature,
   peopleFeature(() => features),
   buildingsFeature(() => features),

@@ -1,6 +1,6 @@
 // Sets a new password: `npm run reset-password -- EMAIL`. It is typed or read from standard input.
 import { requireValidNewPassword } from '../core/access/server/password.ts';
-import { findActiveAccount, setPasswordByAdministrator } from '../core/access/server/resetPassword.ts';
+import { findActiveAccount, setPasswordFromCommandLine } from '../core/access/server/resetPassword.ts';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
 import { findRefusal, runOnInstallation } from './installation.ts';
 import { askNewPassword } from './terminal.ts';
@@ -18,7 +18,7 @@ await runOnInstallation(async (open) => {
   const password = await askNewPassword((typed) =>
     findRefusal(() => requireValidNewPassword(typed, own, 'password')),
   );
-  if (!(await setPasswordByAdministrator(db, email, password, new Date()))) throw unknown;
+  if (!(await setPasswordFromCommandLine(db, email, password, new Date()))) throw unknown;
   process.stdout.write(
     `${email} logs in with the new password from now on; all their sessions have ended.\n`,
   );

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { deviceKinds } from '../core/access/devices.ts';
+import { buildingDeviceKinds } from '../core/access/devices.ts';
 import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
 import { can as canWithRooms, getVisibility } from '../features/rooms/policy.ts';
@@ -62,7 +62,7 @@ const http = await buildApplication({
   outages: app.outages,
   version: '0',
   authenticate: async (tokenHash, now) => {
-    const kind = deviceKinds.find((one) => hashToken(one) === tokenHash);
+    const kind = buildingDeviceKinds.find((one) => hashToken(one) === tokenHash);
     const [, other] = Object.entries(elsewhere).find(([token]) => hashToken(token) === tokenHash) ?? [];
     const principal = kind ? device(kind) : other;
     return principal ?? authenticate(tokenHash, now);
@@ -111,11 +111,11 @@ describe('permissions of devices for visits', () => {
   });
 
   it('apply to the visits of the day only', () => {
-    for (const kind of deviceKinds)
+    for (const kind of buildingDeviceKinds)
       for (const [from, to] of changes) expect(may(kind, from, to, TOMORROW), `${kind} ${to}`).toBe(false);
   });
 
-  it.each(deviceKinds)('agree in the list filter and the policy for %s', async (kind) => {
+  it.each(buildingDeviceKinds)('agree in the list filter and the policy for %s', async (kind) => {
     for (const date of ['2026-11-22', TODAY, TOMORROW]) await visitOn(date);
     const table = visits.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);
@@ -131,9 +131,9 @@ describe('permissions of devices for visits', () => {
 });
 
 it('a door panel sees that a room is taken, other devices do not, and none sees reservations in full', () => {
-  const asked = deviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
+  const asked = buildingDeviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
   expect(asked).toEqual(['doorPanel']);
-  for (const kind of deviceKinds)
+  for (const kind of buildingDeviceKinds)
     expect(getVisibility(device(kind), { holderId: 1, buildingId: 1, assistantId: null })).toBe('taken');
 });
 
@@ -219,7 +219,7 @@ describe('a device', () => {
     for (const { method, path, devices } of ofPeople) {
       if (devices) continue;
       const url = path.replace(':building', String(here.id)).replaceAll(/:\w+/g, '1');
-      for (const kind of deviceKinds) {
+      for (const kind of buildingDeviceKinds) {
         const answer = await http.inject({ method, url, headers: { authorization: `token ${kind}` } });
         expect([answer.statusCode, answer.json().code], `${kind}: ${method} ${path}`).toEqual([
           403,

@@ -1,6 +1,6 @@
 import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToForLastPerson } from '../core/access/web/returnTo.ts';
-import { access } from '../core/access/web/screens.ts';
+import { accessScreens } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { loadWords } from '../kit/web/i18n.ts';
 import { currentSession } from '../kit/web/session.ts';
@@ -12,7 +12,7 @@ import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screen
 const home = `${RESIDENT}home`;
 
 const all = screenRoutes(
-  features.filter((feature) => feature !== access),
+  features.filter((feature) => feature !== accessScreens),
   features,
 );
 const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);

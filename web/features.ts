@@ -1,4 +1,4 @@
-import { access } from '../core/access/web/screens.ts';
+import { accessScreens } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
 import { companies } from '../core/companies/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
@@ -34,7 +34,7 @@ import { createVisitScreens } from '../features/visits/web/screens.ts';
 
 /** All features. */
 export const features: readonly FeatureScreens[] = [
-  access,
+  accessScreens,
   homeScreens,
   createVisitScreens(loadMatchSignatureDialog),
   recurringVisitScreens,

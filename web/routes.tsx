@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 // Imported statically, so that the log-in page is in the first chunk.
 import '../core/access/web/LoginPage.tsx';
-import { access } from '../core/access/web/screens.ts';
+import { accessScreens } from '../core/access/web/screens.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
 import { markUnknownUrl } from '../kit/web/unknownUrl.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
@@ -15,7 +15,7 @@ import { Root } from './frame/Root.tsx';
 import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
 
 const ROOT = 'root';
-const accessRoutes = screenRoutes([access], []).map(({ route }) => route);
+const accessRoutes = screenRoutes([accessScreens], []).map(({ route }) => route);
 
 export const routes: RouteObject[] = [
   {

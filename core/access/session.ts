@@ -14,11 +14,11 @@ export const loginSchema = z.object({
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
   remember: z.preprocess(
-    (given) => (given === 'true' ? true : given === 'false' ? false : given),
+    (value) => (value === 'true' ? true : value === 'false' ? false : value),
     z.boolean().default(true),
   ),
 });
-export type Login = z.output<typeof loginSchema>;
+export type LoginInput = z.output<typeof loginSchema>;
 
 export const resetRequestSchema = z.object({
   email: emailAddress(200),
@@ -31,7 +31,7 @@ export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.str
 export type ResetLinkCheck = z.output<typeof resetLinkCheckSchema>;
 
 export const newPasswordSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });
-export type NewPassword = z.output<typeof newPasswordSchema>;
+export type NewPasswordInput = z.output<typeof newPasswordSchema>;
 
 /** Milliseconds (docs/specification.md §9). */
 export const RESET_LINK_LIFETIME = 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { toSessionUser } from '../../core/access/web/signIn.ts';
+import { toSessionUser } from '../../core/access/web/logIn.ts';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { readMe } from '../../core/people/api.ts';
 import { call } from '../../kit/web/call.ts';

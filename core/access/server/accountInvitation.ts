@@ -21,7 +21,7 @@ const accountInvitationMailJob = defineJob<{ user: number; invitedAt: string }>(
 
 const purpose = 'accountInvitation';
 
-export async function sendAccountInvitation(
+export async function enqueueAccountInvitationMail(
   { db, enqueue, now }: Pick<UserContext, 'db' | 'enqueue' | 'now'>,
   user: number,
   options: { bulk?: boolean } = {},
@@ -50,17 +50,17 @@ export async function findInvitationStates(
 export function createAccountInvitationMailHandler({ env, translate }: JobDependencies): JobHandler {
   return createMailJobHandler(env, accountInvitationMailJob, async ({ user, invitedAt }, { tx }) => {
     const person = await lockPerson(tx, user);
-    const about = { purpose, subject: user } as const;
+    const verificationSubject = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;
-    if (await hasVerification(tx, about)) return;
+    if (await hasVerification(tx, verificationSubject)) return;
     const expiresAt = new Date(new Date(invitedAt).getTime() + ACCOUNT_INVITATION_LIFETIME);
-    const token = await createVerification(tx, about, expiresAt);
+    const token = await createVerification(tx, verificationSubject, expiresAt);
     const { email, language, firstName } = person;
     const account = await findActor(tx, user);
-    const named = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
+    const buildingRows = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
     const words = {
       name: capitalizeName(firstName),
-      building: named.map(({ name }) => name).join(', '),
+      building: buildingRows.map(({ name }) => name).join(', '),
       company: account?.company.name ?? '',
       email,
     };
@@ -96,7 +96,7 @@ export function createAccountInvitationMailHandler({ env, translate }: JobDepend
     const details = { first: true };
     await notifyActivity(
       tx,
-      named.map(({ id: building }) => passwordLinkSent({ building, id: user, details })),
+      buildingRows.map(({ id: building }) => passwordLinkSent({ building, id: user, details })),
     );
     return {
       ...composed,

@@ -20,7 +20,7 @@ export type ActorRow = {
 };
 
 /** Raw SQL, because building scopes are derived from this query. `only` filters the buildings (`ub`). */
-export const actorColumns = (
+export const buildActorSelectSql = (
   only = 'true',
 ) => `u.id as user_id, u.email, u.first_name, u.last_name, u.role, u.manages_company,
   c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility,
@@ -67,15 +67,15 @@ export function toActor(row: ActorRow, session: string): Actor {
 
 /** Null if the account is deleted; inactive people are included. */
 export async function findActor(db: Db, userId: number): Promise<ActorAccount | null> {
-  return (await findActors(db, [userId])).get(userId) ?? null;
+  return (await findActorsById(db, [userId])).get(userId) ?? null;
 }
 
 export type ActorAccount = Actor & { active: boolean };
 
-export async function findActors(db: Db, userIds: readonly number[]): Promise<Map<number, ActorAccount>> {
+export async function findActorsById(db: Db, userIds: readonly number[]): Promise<Map<number, ActorAccount>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
-    select ${sql.raw(actorColumns())}, u.active from users u join companies c on c.id = u.company_id
+    select ${sql.raw(buildActorSelectSql())}, u.active from users u join companies c on c.id = u.company_id
     where u.id = any(${sql.param([...userIds])}::integer[]) and u.deleted_at is null`);
   return new Map(rows.map((row) => [row.user_id, { ...toActor(row, ''), active: row.active }]));
 }

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
 import { MAX_SHIFT_DURATION, REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
-import { type ActorRow, actorColumns, toActor } from './actors.ts';
+import { type ActorRow, buildActorSelectSql, toActor } from './actors.ts';
 import { sessions } from './tables.ts';
 
 /** Maximum age of `last_used_at` in milliseconds, so that most calls write nothing. */
@@ -22,7 +22,7 @@ const sharedWithOwner = `exists (
 /** The PIN operator acts if both are staff and share a building; otherwise the session's owner acts. */
 const SESSION_QUERY = {
   name: 'session',
-  text: `select ${actorColumns(`(operator.id is null or ${sharedWithOwner})`)},
+  text: `select ${buildActorSelectSql(`(operator.id is null or ${sharedWithOwner})`)},
       case when operator.id is not null then
         json_build_object('ownerId', owner.id, 'firstName', owner.first_name, 'lastName', owner.last_name)
       end as by_pin,
@@ -52,19 +52,19 @@ const restrictToReception = (actor: Actor, owner: NonNullable<Actor['byPin']>): 
 });
 
 export function createAuthenticate({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
-  return async (tokenHash, now, given) => {
+  return async (tokenHash, now, requestDb) => {
     const values = [tokenHash, now.toISOString()];
-    const { rows } = await (given?.$client ?? pool).query<SessionRow>({ ...SESSION_QUERY, values });
+    const { rows } = await (requestDb?.$client ?? pool).query<SessionRow>({ ...SESSION_QUERY, values });
     const [row] = rows;
     if (!row) return null;
-    if (row.stale && !given) await touch(db, tokenHash, now);
+    if (row.stale && !requestDb) await touch(db, tokenHash, now);
     const actor = toActor(row, tokenHash);
     return row.by_pin ? restrictToReception(actor, row.by_pin) : actor;
   };
 }
 
 async function touch(db: Db, tokenHash: string, now: Date): Promise<void> {
-  const used = db
+  const touchedSession = db
     .$with('used')
     .as(
       db
@@ -74,8 +74,8 @@ async function touch(db: Db, tokenHash: string, now: Date): Promise<void> {
         .returning({ userId: sessions.userId }),
     );
   await db
-    .with(used)
+    .with(touchedSession)
     .update(users)
     .set({ lastSeenAt: now })
-    .where(inArray(users.id, db.select({ id: used.userId }).from(used)));
+    .where(inArray(users.id, db.select({ id: touchedSession.userId }).from(touchedSession)));
 }

@@ -17,8 +17,8 @@ const cookieName = (userId: number) => `parvis-mark-${userId}`;
 const signingKeys = new WeakMap<Db, Buffer>();
 
 async function signingKey(db: Db): Promise<Buffer> {
-  const known = signingKeys.get(db);
-  if (known) return known;
+  const cachedKey = signingKeys.get(db);
+  if (cachedKey) return cachedKey;
   const key = await getSharedSecret(db, 'deviceMarks');
   signingKeys.set(db, key);
   return key;
@@ -36,8 +36,8 @@ type Caller = Pick<Context, 'db' | 'now' | 'cookie'>;
 async function readMarkCookie({ db, cookie }: Caller, userId: number): Promise<string | undefined> {
   const [, secret, signature] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie(cookieName(userId)) ?? '') ?? [];
   if (!secret || !signature) return;
-  const right = Buffer.from(await sign(db, userId, secret));
-  return timingSafeEqual(Buffer.from(signature), right) ? secret : undefined;
+  const expectedSignature = Buffer.from(await sign(db, userId, secret));
+  return timingSafeEqual(Buffer.from(signature), expectedSignature) ? secret : undefined;
 }
 
 /** Returns the hash of the browser's mark if the account knows it. `db` must not be in a transaction. */
@@ -70,12 +70,12 @@ export async function createDeviceMark(db: Db, userId: number, secret = createTo
 }
 
 export async function getOrCreateDeviceMark(caller: Caller, userId: number): Promise<DeviceMark> {
-  const known = await findDeviceMark(caller, userId);
-  return createDeviceMark(caller.db, userId, known && (await readMarkCookie(caller, userId)));
+  const markHash = await findDeviceMark(caller, userId);
+  return createDeviceMark(caller.db, userId, markHash && (await readMarkCookie(caller, userId)));
 }
 
 /** Marks beyond `MAX_DEVICE_MARKS` are deleted, the oldest first. */
-export async function storeDeviceMark(db: Db, { userId, secret }: DeviceMark, now: Date): Promise<void> {
+export async function upsertDeviceMark(db: Db, { userId, secret }: DeviceMark, now: Date): Promise<void> {
   await db
     .insert(deviceMarks)
     .values({ markHash: hashToken(secret), userId, createdAt: now, lastUsedAt: now })

@@ -8,7 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { createAccountInvitationMailHandler } from './accountInvitation.ts';
 import { deleteDeviceMarks, deleteExpiredDeviceMarks } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
-import { listGuessCounters, listOwnSessions } from './ownSessions.ts';
+import { findAccountGuessCounters, listOwnSessions } from './ownSessions.ts';
 import { createPasswordChangedMailHandler } from './passwordMail.ts';
 import { createPasswordResetMailHandler } from './resetMail.ts';
 import {
@@ -19,10 +19,10 @@ import {
   setNewPassword,
 } from './resetPassword.ts';
 import { closeSession, deleteExpiredSessions } from './sessions.ts';
-import { deleteOldWrongGuesses, deleteWrongGuesses } from './throttle.ts';
+import { deleteOldWrongGuesses, resetGuessCounters } from './throttle.ts';
 import { deleteExpiredVerifications } from './verifications.ts';
 
-export const access: Feature = {
+export const accessFeature: Feature = {
   name: 'access',
   words: { fr, en },
   activityKinds: Object.values(activity),
@@ -37,7 +37,7 @@ export const access: Feature = {
   ],
   eraseAccountData: async ({ db, actor }) => {
     await deletePasswordResets(db, actor.userId, actor.email);
-    await deleteWrongGuesses(db, await listGuessCounters(db, actor));
+    await resetGuessCounters(db, await findAccountGuessCounters(db, actor));
     await deleteDeviceMarks(db, actor.userId);
   },
   personalData: listOwnSessions,

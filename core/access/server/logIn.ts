@@ -6,12 +6,12 @@ import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { queueCaller } from '../../../kit/server/workQueue.ts';
 import { findAccountForLogin, lockPerson, storeLanguage } from '../../people/server/queries.ts';
-import type { Login } from '../session.ts';
+import type { LoginInput } from '../session.ts';
 import {
   findDeviceMark,
   getOrCreateDeviceMark,
   setDeviceMarkCookie,
-  storeDeviceMark,
+  upsertDeviceMark,
 } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
 import { openSession } from './sessions.ts';
@@ -23,7 +23,7 @@ const lookUpLimit = limitConcurrency(CONCURRENCY);
 const unknownBrowserLimit = limitConcurrency(CONCURRENCY);
 
 /** A wrong address and a wrong password give the same answer, in the same time. */
-export async function logIn(context: Context, input: Login): Promise<{ token: string }> {
+export async function logIn(context: Context, input: LoginInput): Promise<{ token: string }> {
   const { signal } = context;
   const network = hashNetwork(context.address);
   const account = await lookUpLimit.run(network, () => lookUp(context, input.email), signal);
@@ -46,7 +46,7 @@ async function lookUp(context: Context, email: string): Promise<Account> {
 
 function tryPassword(
   context: Context,
-  { email, password, remember }: Login,
+  { email, password, remember }: LoginInput,
   { user, mark }: Account,
   network: string,
 ): Promise<string | undefined> {
@@ -74,7 +74,7 @@ async function openSessionIfUnchanged(
     const person = await lockPerson(tx, id);
     if (!person?.active || person.passwordHash !== passwordHash) return undefined;
     await storeLanguage(tx, id, language);
-    await storeDeviceMark(tx, mark, now);
+    await upsertDeviceMark(tx, mark, now);
     return openSession(tx, id, remember, now);
   });
   if (token) setDeviceMarkCookie(context, mark);

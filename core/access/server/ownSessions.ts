@@ -6,7 +6,7 @@ import { listDeviceMarks } from './deviceMarks.ts';
 import { passwordResets, sessions } from './tables.ts';
 import { findWrongGuesses, type GuessCounter } from './throttle.ts';
 
-export async function listGuessCounters(db: Db, { userId, email }: Actor): Promise<GuessCounter[]> {
+export async function findAccountGuessCounters(db: Db, { userId, email }: Actor): Promise<GuessCounter[]> {
   const marks = await listDeviceMarks(db, userId);
   const open = await db
     .select({ tokenHash: sessions.tokenHash })
@@ -41,7 +41,7 @@ export const listOwnSessions: ListPersonalData = async ({ db, actor, language, t
     .where(sql`lower(${passwordResets.email}) = lower(${actor.email})`)
     .orderBy(passwordResets.id);
   const resets = resetRows.map(({ requestedAt }) => ({ requestedAt: requestedAt.toISOString() }));
-  const guesses = (await findWrongGuesses(db, await listGuessCounters(db, actor))).map(
+  const guesses = (await findWrongGuesses(db, await findAccountGuessCounters(db, actor))).map(
     ({ failures, firstFailedAt, lastFailedAt }) => ({
       failures,
       firstFailedAt: firstFailedAt.toISOString(),

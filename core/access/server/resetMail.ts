@@ -16,8 +16,11 @@ export const passwordResetMailJob = defineJob<{ reset: number; from?: string }>(
 export function createPasswordResetMailHandler({ env, translate }: JobDependencies): JobHandler {
   return createMailJobHandler(env, passwordResetMailJob, async ({ reset: id, from = null }, { tx, now }) => {
     const ofReset = eq(passwordResets.id, id);
-    const [asked] = await tx.select({ email: passwordResets.email }).from(passwordResets).where(ofReset);
-    const person = asked && (await findPersonByEmail(tx, asked.email));
+    const [resetRequest] = await tx
+      .select({ email: passwordResets.email })
+      .from(passwordResets)
+      .where(ofReset);
+    const person = resetRequest && (await findPersonByEmail(tx, resetRequest.email));
     // Locks the person before the reset, in the same order as account deletion, to prevent a deadlock.
     if (person) await lockPerson(tx, person.id);
     const [reset] = await tx.select().from(passwordResets).where(ofReset).for('update');

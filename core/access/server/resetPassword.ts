@@ -10,16 +10,21 @@ import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../activity.ts';
-import { type NewPassword, RESET_LINK_LIFETIME, type ResetLink, type ResetLinkCheck } from '../session.ts';
-import { createDeviceMark, deleteDeviceMarks, setDeviceMarkCookie, storeDeviceMark } from './deviceMarks.ts';
+import {
+  type NewPasswordInput,
+  RESET_LINK_LIFETIME,
+  type ResetLink,
+  type ResetLinkCheck,
+} from '../session.ts';
+import { createDeviceMark, deleteDeviceMarks, setDeviceMarkCookie, upsertDeviceMark } from './deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from './password.ts';
 import { passwordChangedMailJob } from './passwordMail.ts';
-import { deletePin } from './pins.ts';
+import { deletePinAndEndShifts } from './pins.ts';
 import { passwordResetMailJob } from './resetMail.ts';
 import { closeSessions } from './sessions.ts';
 import { passwordResets } from './tables.ts';
-import { deleteWrongGuesses, incrementGuessCount } from './throttle.ts';
-import { findVerification, useVerification, withdrawVerifications } from './verifications.ts';
+import { incrementGuessCount, resetGuessCounters } from './throttle.ts';
+import { consumeVerification, findVerification, withdrawVerifications } from './verifications.ts';
 
 export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
@@ -30,7 +35,7 @@ export async function requestPasswordReset(context: Context, { email }: { email:
   await context.enqueue(passwordResetMailJob, { reset, from: hashNetwork(address) }, { anonymous: true });
 }
 
-export async function requestPasswordResetFor(
+export async function enqueuePasswordResetMail(
   context: Context,
   account: { email: string; language: Language },
 ): Promise<void> {
@@ -41,12 +46,12 @@ async function insertReset(
   { db, now }: Context,
   { email, language }: { email: string; language: Language },
 ): Promise<number> {
-  const [asked] = await db
+  const [reset] = await db
     .insert(passwordResets)
     .values({ email, language, requestedAt: now })
     .returning({ id: passwordResets.id });
-  if (!asked) throw new Error('The password reset was not inserted');
-  return asked.id;
+  if (!reset) throw new Error('The password reset was not inserted');
+  return reset.id;
 }
 
 /**
@@ -54,24 +59,24 @@ async function insertReset(
  */
 export async function setNewPassword(
   context: Context,
-  input: NewPassword,
+  input: NewPasswordInput,
   purpose: PasswordPurpose = 'passwordReset',
 ): Promise<void> {
   const { db, now } = context;
   const { password, ...link } = input;
   const mark = await createDeviceMark(db, link.userId);
-  const done = await tryLink(context, link, async () => {
+  const isReplaced = await tryLink(context, link, async () => {
     const person = await findPersonOfLink(db, link, purpose, now);
     if (!person) return false;
     requireValidNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
     const passwordHash = await hashPassword(password);
     return inTransaction(db, async (tx) => {
       const isSet = await useLink(tx, link, purpose, passwordHash, now);
-      if (isSet) await storeDeviceMark(tx, mark, now);
+      if (isSet) await upsertDeviceMark(tx, mark, now);
       return isSet;
     });
   });
-  if (!done) throw new AppError('reset_link_invalid');
+  if (!isReplaced) throw new AppError('reset_link_invalid');
   setDeviceMarkCookie(context, mark);
 }
 
@@ -87,8 +92,8 @@ export async function checkResetLink(
 }
 
 async function findPersonOfLink(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
-  const found = await findVerification(db, { purpose, token }, now);
-  if (found?.subject !== userId) return undefined;
+  const verification = await findVerification(db, { purpose, token }, now);
+  if (verification?.subject !== userId) return undefined;
   const [person] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
@@ -116,12 +121,12 @@ async function useLink(
 ): Promise<boolean> {
   // Locks the person before the link, in the same order as account deletion, to prevent a deadlock.
   const person = await lockPerson(tx, userId);
-  if ((await useVerification(tx, { purpose, token }, now)) !== userId) return false;
+  if ((await consumeVerification(tx, { purpose, token }, now)) !== userId) return false;
   return replacePassword(tx, person, passwordHash, now, userId);
 }
 
 /** For the administrator of the installation. Returns false if no active account has the address. */
-export async function setPasswordByAdministrator(
+export async function setPasswordFromCommandLine(
   db: Db,
   email: string,
   password: string,
@@ -137,11 +142,11 @@ export async function setPasswordByAdministrator(
 }
 
 export async function findActiveAccount(db: Db, email: string) {
-  const [found] = await db
+  const [account] = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${email})`, eq(users.active, true)));
-  return found;
+  return account;
 }
 
 /** The person's row must be locked. `actorId` null: the administrator of the installation. */
@@ -159,9 +164,9 @@ async function replacePassword(
   for (const purpose of ['passwordReset', 'accountInvitation'] as const)
     await withdrawVerifications(tx, { purpose, subject: id });
   await closeSessions(tx, id);
-  await deletePin(tx, id);
+  await deletePinAndEndShifts(tx, id);
   await deleteDeviceMarks(tx, id);
-  await deleteWrongGuesses(tx, [
+  await resetGuessCounters(tx, [
     { kind: 'account', key: email },
     { kind: 'reset', key: String(id) },
   ]);

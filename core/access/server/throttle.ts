@@ -42,8 +42,8 @@ export interface GuessCounter {
 
 /** The hash of an account has no kind, for compatibility with earlier versions. */
 function hashOf({ kind, key }: GuessCounter): string {
-  const named = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
-  return createHash('sha256').update(named).digest('hex');
+  const hashInput = kind === 'account' ? key.toLowerCase() : `${kind} ${key}`;
+  return createHash('sha256').update(hashInput).digest('hex');
 }
 
 // Guesses are counted before they are compared, so concurrent right guesses would refuse each other.
@@ -67,7 +67,7 @@ export async function verifyGuess<T>(
       await decrementGuessCount(db, own);
       throw error;
     });
-    if (answer !== undefined) await deleteWrongGuesses(db, [own]);
+    if (answer !== undefined) await resetGuessCounters(db, [own]);
     else if (network) await incrementGuessCount(db, network, now);
     return answer;
   });
@@ -78,22 +78,22 @@ export async function incrementGuessCount(db: Db, counter: GuessCounter, now: Da
   const { free, longestWaitSeconds, since, forgottenAfter } = limits[counter.kind];
   const { failures, firstFailedAt, lastFailedAt } = wrongGuesses;
   const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-  const counted = since === 'first' ? firstFailedAt : lastFailedAt;
-  const forgotten = sql`${counted} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
+  const countStart = since === 'first' ? firstFailedAt : lastFailedAt;
+  const isExpired = sql`${countStart} < ${instant(new Date(now.getTime() - forgottenAfter))}`;
   // The same formula as `secondsToWait`; the exponent is limited to avoid an overflow.
-  const doubled = sql`power(2, least(${failures} - ${free}, 20))`;
-  const wait = sql`make_interval(secs => least(${doubled}, ${longestWaitSeconds}))`;
+  const backoffSeconds = sql`power(2, least(${failures} - ${free}, 20))`;
+  const wait = sql`make_interval(secs => least(${backoffSeconds}, ${longestWaitSeconds}))`;
   const updatedRows = await db
     .insert(wrongGuesses)
     .values({ subjectHash: hashOf(counter), failures: 1, firstFailedAt: now, lastFailedAt: now })
     .onConflictDoUpdate({
       target: wrongGuesses.subjectHash,
       set: {
-        failures: sql`case when ${forgotten} then 1 else ${failures} + 1 end`,
-        firstFailedAt: sql`case when ${forgotten} then excluded.first_failed_at else ${firstFailedAt} end`,
+        failures: sql`case when ${isExpired} then 1 else ${failures} + 1 end`,
+        firstFailedAt: sql`case when ${isExpired} then excluded.first_failed_at else ${firstFailedAt} end`,
         lastFailedAt: now,
       },
-      setWhere: sql`${forgotten} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
+      setWhere: sql`${isExpired} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
     })
     .returning({ failures });
   if (updatedRows.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
@@ -128,12 +128,12 @@ function isForgotten(row: typeof wrongGuesses.$inferSelect, limit: Limit, now: D
 
 async function decrementGuessCount(db: Db, counter: GuessCounter): Promise<void> {
   const { subjectHash, failures } = wrongGuesses;
-  const counted = eq(subjectHash, hashOf(counter));
-  await db.delete(wrongGuesses).where(and(counted, eq(failures, 1)));
+  const counterCondition = eq(subjectHash, hashOf(counter));
+  await db.delete(wrongGuesses).where(and(counterCondition, eq(failures, 1)));
   await db
     .update(wrongGuesses)
     .set({ failures: sql`${failures} - 1` })
-    .where(and(counted, gt(failures, 1)));
+    .where(and(counterCondition, gt(failures, 1)));
 }
 
 const matchesAny = (counters: readonly GuessCounter[]) =>
@@ -146,7 +146,7 @@ export async function findWrongGuesses(
   return db.select().from(wrongGuesses).where(matchesAny(counters));
 }
 
-export async function deleteWrongGuesses(db: Db, counters: readonly GuessCounter[]): Promise<void> {
+export async function resetGuessCounters(db: Db, counters: readonly GuessCounter[]): Promise<void> {
   await db.delete(wrongGuesses).where(matchesAny(counters));
 }
 

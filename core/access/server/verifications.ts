@@ -27,36 +27,36 @@ const isLive = ({ purpose, token }: OpenedLink, now: Date) =>
 
 export async function createVerification(
   db: Db,
-  about: VerificationSubject,
+  subject: VerificationSubject,
   expiresAt: Date,
 ): Promise<string> {
   const token = createToken();
-  await db.insert(verifications).values({ ...about, tokenHash: hashToken(token), expiresAt });
+  await db.insert(verifications).values({ ...subject, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 
-export async function hasVerification(db: Db, about: VerificationSubject): Promise<boolean> {
-  return (await db.$count(verifications, isAbout(about))) > 0;
+export async function hasVerification(db: Db, subject: VerificationSubject): Promise<boolean> {
+  return (await db.$count(verifications, isAbout(subject))) > 0;
 }
 
-export async function findVerification(db: Db, opened: OpenedLink, now: Date) {
-  const [found] = await db.select().from(verifications).where(isLive(opened, now));
-  return found;
+export async function findVerification(db: Db, link: OpenedLink, now: Date) {
+  const [verification] = await db.select().from(verifications).where(isLive(link, now));
+  return verification;
 }
 
 /** Returns the subject, or undefined for an invalid link. Its use can be looked up until `reportedUntil`. */
-export async function useVerification(
+export async function consumeVerification(
   db: Db,
-  opened: OpenedLink,
+  link: OpenedLink,
   now: Date,
   reportedUntil: Date = now,
 ): Promise<number | undefined> {
-  const [used] = await db
+  const [verification] = await db
     .update(verifications)
     .set({ usedAt: now, expiresAt: reportedUntil })
-    .where(and(isLive(opened, now), isNull(verifications.usedAt)))
+    .where(and(isLive(link, now), isNull(verifications.usedAt)))
     .returning({ subject: verifications.subject });
-  return used?.subject;
+  return verification?.subject;
 }
 
 export async function reassignVerifications(
@@ -72,8 +72,8 @@ export async function reassignVerifications(
     .where(and(eq(verifications.purpose, from.purpose), inArray(verifications.subject, [...from.subjects])));
 }
 
-export async function withdrawVerifications(db: Db, about: VerificationSubject): Promise<void> {
-  await db.delete(verifications).where(isAbout(about));
+export async function withdrawVerifications(db: Db, subject: VerificationSubject): Promise<void> {
+  await db.delete(verifications).where(isAbout(subject));
 }
 
 export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {

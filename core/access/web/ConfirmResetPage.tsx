@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession, endSession } from '../../../kit/web/session.ts';
 import { checkResetLink, setNewPassword } from '../api.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
-import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
+import { INVALID_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 
 export default function ConfirmResetPage() {
   const { t } = useWords();
@@ -16,7 +16,7 @@ export default function ConfirmResetPage() {
     location.reload();
   };
   return (
-    <ChoosePassword
+    <ChoosePasswordForm
       words={{
         title: t('access:newPassword.title'),
         intro: t('access:newPassword.intro'),
@@ -26,9 +26,9 @@ export default function ConfirmResetPage() {
       }}
       check={checkResetLink}
       choose={setNewPassword}
-      dead={<DeadLink />}
+      invalidLinkAlert={<InvalidLinkAlert />}
       onChosen={leave}
-      onFailure={(isDead) => navigate('/login', { state: isDead ? DEAD_LINK : null })}
+      onFailure={(isDead) => navigate('/login', { state: isDead ? INVALID_LINK_STATE : null })}
     />
   );
 }

@@ -8,10 +8,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
 import { cameFromUnknownUrl, clearUnknownUrl } from '../../../kit/web/unknownUrl.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import type { Login } from '../session.ts';
+import type { LoginInput } from '../session.ts';
 import { useCountdown } from './countdown.ts';
-import { DEAD_LINK, DeadLink } from './DeadLink.tsx';
-import { signIn } from './signIn.ts';
+import { INVALID_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
+import { logInAndRedirect } from './logIn.ts';
 import { ThrottleNotice } from './ThrottleNotice.tsx';
 
 const REASONS = {
@@ -41,10 +41,10 @@ export default function LoginPage() {
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
-  const logIn = async (login: Login) => {
+  const logIn = async (login: LoginInput) => {
     setWorking(true);
     try {
-      await signIn(login);
+      await logInAndRedirect(login);
     } catch (error) {
       if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
       else setFailure(toFailureMessage(error));
@@ -91,7 +91,7 @@ export default function LoginPage() {
           </Alert>
         )}
         {seconds > 0 && <ThrottleNotice seconds={seconds} />}
-        {state === DEAD_LINK && <DeadLink />}
+        {state === INVALID_LINK_STATE && <InvalidLinkAlert />}
         <TextInput
           name="email"
           type="email"

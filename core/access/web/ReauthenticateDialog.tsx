@@ -10,7 +10,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { abandonSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useCountdown } from './countdown.ts';
-import { requestSession } from './signIn.ts';
+import { logInAndLoadSession } from './logIn.ts';
 import { ThrottleNotice } from './ThrottleNotice.tsx';
 
 const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${firstName} ${lastName}`;
@@ -76,7 +76,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
   useEffect(() => field.current?.focus(), []);
 
   const logIn = async (password: string) => {
-    const session = await requestSession({ email: user.email, password, remember: lost.remember });
+    const session = await logInAndLoadSession({ email: user.email, password, remember: lost.remember });
     const isAsBefore =
       session.user.userId === user.userId && session.buildings.some(({ id }) => id === building.id);
     if (isAsBefore) resumeSession(session);

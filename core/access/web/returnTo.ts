@@ -19,9 +19,9 @@ export function rememberReturnToForLastPerson(url: URL): void {
 }
 
 export function consumeReturnTo(): string {
-  const stored = sessionStorage.getItem(key);
+  const json = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  const { address = '', person = null } = (stored ? JSON.parse(stored) : {}) as Partial<ReturnTo>;
+  const { address = '', person = null } = (json ? JSON.parse(json) : {}) as Partial<ReturnTo>;
   const isTheirs = person === null || person === currentSession()?.user.userId;
   return isTheirs && address.startsWith('/resident/') ? address : START_PAGE;
 }

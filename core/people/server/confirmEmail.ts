@@ -2,7 +2,7 @@ import { eq, lt } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { findVerification, useVerification } from '../../access/server/verifications.ts';
+import { consumeVerification, findVerification } from '../../access/server/verifications.ts';
 import { emailChanged } from '../activity.ts';
 import type { EmailLinkCheck } from '../person.ts';
 import { CONFIRMATION_LINK_LIFETIME } from './emails.ts';
@@ -31,7 +31,7 @@ export async function confirmEmail(context: Context, { token }: { token: string 
   if (!found) throw new AppError('link_invalid');
   // Locks the person before the link, like all code that changes both, to prevent a deadlock.
   const person = await lockPerson(db, found.subject);
-  if ((await useVerification(db, opened, now, found.expiresAt)) === undefined) {
+  if ((await consumeVerification(db, opened, now, found.expiresAt)) === undefined) {
     if ((await checkEmailLink(context, { token })).state === 'done') return;
     throw new AppError('link_invalid');
   }

@@ -9,7 +9,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import { findActor } from '../../access/server/actors.ts';
-import type { PasswordCaller } from '../../access/server/currentPassword.ts';
+import type { PasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -30,7 +30,10 @@ interface OwnDeletion {
   password: string;
 }
 
-export async function verifyDeletionPassword(caller: PasswordCaller, input: OwnDeletion): Promise<string> {
+export async function verifyDeletionPassword(
+  caller: PasswordCheckContext,
+  input: OwnDeletion,
+): Promise<string> {
   const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));

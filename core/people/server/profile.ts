@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { isCurrentPassword, type PasswordCaller } from '../../access/server/currentPassword.ts';
+import { isCurrentPassword, type PasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { deleteDeviceMarks, findDeviceMark } from '../../access/server/deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
@@ -45,7 +45,10 @@ interface Preparation {
   mark: string | undefined;
 }
 
-export async function verifyProfileEdit(caller: PasswordCaller, input: ProfileEdit): Promise<Preparation> {
+export async function verifyProfileEdit(
+  caller: PasswordCheckContext,
+  input: ProfileEdit,
+): Promise<Preparation> {
   const { db, actor } = caller;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -135,7 +138,7 @@ function findNewEmail({ email }: ProfileEdit, current: string | null): string | 
 }
 
 export async function requireCurrentPassword(
-  caller: PasswordCaller,
+  caller: PasswordCheckContext,
   passwordHash: string,
   password: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import { deletePin } from '../../access/server/pins.ts';
+import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import type { Feature } from '../../server/feature.ts';
 import { toPersonalList } from '../../server/personalData.ts';
 import * as activity from '../activity.ts';
@@ -23,7 +23,7 @@ export const shiftSwitchingFeature: Feature = {
     preparedRoute(api.setPin, prepareSetPin, setPin),
     preparedRoute(api.removePin, prepareRemovePin, removePin),
   ],
-  eraseAccountData: async ({ db, actor }) => void (await deletePin(db, actor.userId)),
+  eraseAccountData: async ({ db, actor }) => void (await deletePinAndEndShifts(db, actor.userId)),
   personalData: async ({ db, actor, language, translate }) => {
     const own = await findPin(db, actor.userId);
     if (!own) return [];

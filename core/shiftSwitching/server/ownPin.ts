@@ -3,9 +3,9 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { PasswordCaller } from '../../access/server/currentPassword.ts';
+import type { PasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
-import { deletePin } from '../../access/server/pins.ts';
+import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
 import { requireCurrentPassword, requireVerifiedPassword } from '../../people/server/profile.ts';
 import { lockPerson } from '../../people/server/queries.ts';
@@ -27,7 +27,7 @@ export async function findPin(db: Db, userId: number) {
   return own;
 }
 
-async function verifyPassword(caller: PasswordCaller, password: string): Promise<string> {
+async function verifyPassword(caller: PasswordCheckContext, password: string): Promise<string> {
   const { db, actor } = caller;
   requireStaff(actor);
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -36,7 +36,7 @@ async function verifyPassword(caller: PasswordCaller, password: string): Promise
   return person.passwordHash;
 }
 
-export async function prepareSetPin(caller: PasswordCaller, { pin, password }: NewPin) {
+export async function prepareSetPin(caller: PasswordCheckContext, { pin, password }: NewPin) {
   requireStaff(caller.actor);
   const problem = findPinProblem(pin);
   if (problem) throw invalidField('pin', problem);
@@ -51,12 +51,12 @@ export async function setPin(
 ): Promise<void> {
   const { db, now } = context;
   const id = await lockVerifiedPerson(context, verifiedHash, password);
-  await deletePin(db, id);
+  await deletePinAndEndShifts(db, id);
   await db.insert(pins).values({ userId: id, pinHash, setAt: now });
   await context.recordActivity(pinSet({ building: null, id }));
 }
 
-export const prepareRemovePin = (caller: PasswordCaller, { password }: PinRemoval) =>
+export const prepareRemovePin = (caller: PasswordCheckContext, { password }: PinRemoval) =>
   verifyPassword(caller, password);
 
 export async function removePin(
@@ -65,7 +65,8 @@ export async function removePin(
   verifiedHash: string,
 ): Promise<void> {
   const id = await lockVerifiedPerson(context, verifiedHash, password);
-  if (await deletePin(context.db, id)) await context.recordActivity(pinRemoved({ building: null, id }));
+  if (await deletePinAndEndShifts(context.db, id))
+    await context.recordActivity(pinRemoved({ building: null, id }));
 }
 
 async function lockVerifiedPerson(

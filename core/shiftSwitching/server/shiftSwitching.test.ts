@@ -6,7 +6,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, NOW, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { readPersonalExport } from '../../../test/support/personalExport.ts';
 import { openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
-import { setPasswordByAdministrator } from '../../access/server/resetPassword.ts';
+import { setPasswordFromCommandLine } from '../../access/server/resetPassword.ts';
 import { openSession } from '../../access/server/sessions.ts';
 import { pins, sessions, wrongGuesses } from '../../access/server/tables.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
@@ -98,7 +98,7 @@ describe('a PIN', () => {
   it('PIN is deleted when a reset link sets a new password', async () => {
     const { desk, takeOver, acting } = await screenOf(people.reception);
     expect((await takeOver(people.clerk)).status).toBe(200);
-    await setPasswordByAdministrator(
+    await setPasswordFromCommandLine(
       app.db,
       people.clerk.email as string,
       'un autre mot de passe',
@@ -107,7 +107,7 @@ describe('a PIN', () => {
     expect((await acting()).id).toBe(people.reception.id);
     expect((await takeOver(people.clerk)).status).toBe(422);
     expect((await desk.get(`/api/buildings/${here.id}/desk/operators`)).body).toEqual({ operators: [] });
-    await setPasswordByAdministrator(app.db, people.clerk.email as string, PASSWORD, app.now());
+    await setPasswordFromCommandLine(app.db, people.clerk.email as string, PASSWORD, app.now());
     as.clerk = await app.as(people.clerk);
   });
 });

@@ -2,7 +2,7 @@ import { call } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
-import { toSessionUser } from '../../access/web/signIn.ts';
+import { toSessionUser } from '../../access/web/logIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import { giveBack, takeOver } from '../api.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { hashPassword, requireValidNewPassword } from '../../../core/access/server/password.ts';
-import { findVerification, useVerification } from '../../../core/access/server/verifications.ts';
+import { consumeVerification, findVerification } from '../../../core/access/server/verifications.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
@@ -63,7 +63,7 @@ export async function confirmRegistration(
   // Lock the address before any row: its other registrations and links are deleted too.
   if (asked) await lockEmailAddress(db, asked.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
-  const id = asked && (await useVerification(db, { purpose: 'registration', token }, now, waitsUntil));
+  const id = asked && (await consumeVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
     const outcome = await findEarlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');

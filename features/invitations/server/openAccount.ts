@@ -1,5 +1,5 @@
 import { like, or, sql } from 'drizzle-orm';
-import { sendAccountInvitation } from '../../../core/access/server/accountInvitation.ts';
+import { enqueueAccountInvitationMail } from '../../../core/access/server/accountInvitation.ts';
 import { reassignVerifications } from '../../../core/access/server/verifications.ts';
 import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -54,7 +54,7 @@ export async function openAccount(
     .where(about ?? sql`false`);
   // Invitations too, even if the account's address changes later.
   await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
-  if (passwordHash === '') await sendAccountInvitation({ db, now, enqueue }, user.id);
+  if (passwordHash === '') await enqueueAccountInvitationMail({ db, now, enqueue }, user.id);
   const details = { role, company: companyId };
   return [
     ...gone.flatMap(({ id, buildingIds }) =>

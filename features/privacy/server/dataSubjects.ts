@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ActorAccount, findActor, findActors } from '../../../core/access/server/actors.ts';
+import { type ActorAccount, findActor, findActorsById } from '../../../core/access/server/actors.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
@@ -57,7 +57,7 @@ async function findResidents(
     .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_VISITORS_FOUND);
-  const actorById = await findActors(
+  const actorById = await findActorsById(
     db,
     rows.map(({ id }) => id),
   );

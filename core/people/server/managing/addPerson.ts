@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Language } from '../../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
-import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
+import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { personAdded } from '../../activity.ts';
 import type { ListedPerson, NewPerson } from '../../personManagement.ts';
@@ -45,7 +45,7 @@ export async function createPerson(
   if (!user) throw new Error('The account was not inserted');
   const { id } = user;
   await userBuildings.insert(db, createMembershipScope(buildings), [{ userId: id }]);
-  if (sendInvitation) await sendAccountInvitation(context, id, { bulk });
+  if (sendInvitation) await enqueueAccountInvitationMail(context, id, { bulk });
   await context.recordActivity(
     personAdded({
       building: building.id,

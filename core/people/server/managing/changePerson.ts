@@ -6,7 +6,7 @@ import { pick } from '../../../../kit/pick.ts';
 import { notifyUserChanged } from '../../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
+import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
@@ -105,7 +105,7 @@ async function changeAddress(
   if (isSame) return { email: before.email };
   if (await isEmailAddressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
   if (before.passwordHash === '') {
-    await sendAccountInvitation(context, before.id);
+    await enqueueAccountInvitationMail(context, before.id);
     return { email };
   }
   const pending = { email, requestedAt: now };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
-import { sendAccountInvitation } from '../../../access/server/accountInvitation.ts';
-import { requestPasswordResetFor } from '../../../access/server/resetPassword.ts';
+import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
+import { enqueuePasswordResetMail } from '../../../access/server/resetPassword.ts';
 import { withdrawVerifications } from '../../../access/server/verifications.ts';
 import { emailChanged, passwordLinkSent, personChanged } from '../../activity.ts';
 import { isEmailAddressTaken } from '../queries.ts';
@@ -19,8 +19,8 @@ export async function mailPasswordLink(
 ): Promise<void> {
   if (!active) throw new AppError('account_closed');
   const first = passwordHash === '';
-  if (first) await sendAccountInvitation(context, id);
-  else await requestPasswordResetFor(context, { email, language });
+  if (first) await enqueueAccountInvitationMail(context, id);
+  else await enqueuePasswordResetMail(context, { email, language });
   await context.recordActivity(
     ...buildings.map((building) => passwordLinkSent({ building, id, details: { first } })),
   );

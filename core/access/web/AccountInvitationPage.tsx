@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { checkAccountInvitation, chooseFirstPassword } from '../api.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
-import { DeadLink } from './DeadLink.tsx';
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
+import { InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 
-export default function WelcomePage() {
+export default function AccountInvitationPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   return (
-    <ChoosePassword
+    <ChoosePasswordForm
       words={{
         title: t('access:welcome.title'),
         intro: t('access:welcome.intro'),
@@ -18,7 +18,7 @@ export default function WelcomePage() {
       }}
       check={checkAccountInvitation}
       choose={chooseFirstPassword}
-      dead={<DeadLink isFirst />}
+      invalidLinkAlert={<InvalidLinkAlert isFirst />}
       onChosen={(_, email) => navigate('/login', { state: { email } })}
     />
   );

@@ -20,14 +20,21 @@ interface ChoosePasswordProps {
   words: Readonly<Record<'title' | 'intro' | 'label' | 'submit' | 'done', string>>;
   check: typeof checkAccountInvitation | typeof checkResetLink;
   choose: typeof chooseFirstPassword | typeof setNewPassword;
-  dead: ReactNode;
+  invalidLinkAlert: ReactNode;
   onChosen: (userId: number, email: string) => unknown;
   /** Is not called for an error in the password itself. */
   onFailure?: (isDead: boolean) => unknown;
 }
 
 /** Page of a mailed link that sets a password (`/…/:userId/:token`). */
-export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure }: ChoosePasswordProps) {
+export function ChoosePasswordForm({
+  words,
+  check,
+  choose,
+  invalidLinkAlert,
+  onChosen,
+  onFailure,
+}: ChoosePasswordProps) {
   const { t } = useWords();
   const { userId: id = '', token = '' } = useParams();
   const userId = Number(id);
@@ -51,7 +58,7 @@ export function ChoosePassword({ words, check, choose, dead, onChosen, onFailure
         <Title ref={focusOn} order={1} tabIndex={-1}>
           {words.title}
         </Title>
-        {dead}
+        {invalidLinkAlert}
         {back}
       </Stack>
     );

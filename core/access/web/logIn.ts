@@ -6,7 +6,7 @@ import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import type { Me } from '../../people/person.ts';
 import { logIn } from '../api.ts';
-import type { Login } from '../session.ts';
+import type { LoginInput } from '../session.ts';
 import { consumeReturnTo } from './returnTo.ts';
 
 export function toSessionUser(me: Me): SessionUser {
@@ -24,7 +24,7 @@ export function toSessionUser(me: Me): SessionUser {
   };
 }
 
-export async function requestSession(login: Login): Promise<Omit<Session, 'building'>> {
+export async function logInAndLoadSession(login: LoginInput): Promise<Omit<Session, 'building'>> {
   // A retry only creates an unused token. Retries stop after two minutes: the person may have left, and must
   // not be logged in for the next one at the keyboard.
   const { token } = await call(logIn, login, { idempotent: true }).catch((error: unknown) => {
@@ -38,8 +38,8 @@ export async function requestSession(login: Login): Promise<Omit<Session, 'build
   return { token, user: toSessionUser(me), buildings };
 }
 
-export async function signIn(login: Login): Promise<void> {
-  saveSession(await requestSession(login), login.remember);
+export async function logInAndRedirect(login: LoginInput): Promise<void> {
+  saveSession(await logInAndLoadSession(login), login.remember);
   // A full page load, so that no data of the previous person stays in the page.
   location.assign(consumeReturnTo());
 }

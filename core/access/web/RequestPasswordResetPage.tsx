@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestPasswordReset } from '../api.ts';
 import { resetRequestSchema } from '../session.ts';
 
-export default function ResetPasswordPage() {
+export default function RequestPasswordResetPage() {
   const { t } = useWords();
   const navigate = useNavigate();
   const form = useSchemaForm(resetRequestSchema, { email: '' }, 'reset');

@@ -2,9 +2,9 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-export const DEAD_LINK = 'dead link';
+export const INVALID_LINK_STATE = 'dead link';
 
-export function DeadLink({ isFirst = false }: { isFirst?: boolean }) {
+export function InvalidLinkAlert({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useWords();
   return (
     <Alert role="alert" color="yellow">
