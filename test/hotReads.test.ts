@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { listClosingDays, listOwnBuildings, readModules } from '../core/buildings/api.ts';
-import { listOwnCompanies } from '../core/companies/api.ts';
+import { listCompaniesOfOwnBuildings } from '../core/companies/api.ts';
 import { readMe } from '../core/people/api.ts';
 import { DAYS_AHEAD } from '../core/web/today.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
@@ -90,7 +90,11 @@ const reads = [
   read(readDelivery, {}, administrators),
   read(listRegistrations, { ...first, sort: 'since', state: 'waiting' }, administrators),
   read(listDeletionRequests, { ...first, sort: 'since' }, administrators),
-  read(listOwnCompanies, { ...first, sort: 'name', show: 'leaving', in: undefined }, administrators),
+  read(
+    listCompaniesOfOwnBuildings,
+    { ...first, sort: 'name', show: 'leaving', in: undefined },
+    administrators,
+  ),
   read(listDeadJobs, { ...first, sort: 'since' }, administrators),
   read(listRooms, { building, retired: '1' }),
   read(listGuestInvitations, { building }),

@@ -1,6 +1,6 @@
 import { accessScreens } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
-import { companies } from '../core/companies/web/screens.ts';
+import { companyScreens } from '../core/companies/web/screens.ts';
 import { people } from '../core/people/web/screens.ts';
 import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
@@ -54,7 +54,7 @@ export const features: readonly FeatureScreens[] = [
   buildings,
   calendarFeedScreens,
   ownCompanyScreens,
-  companies,
+  companyScreens,
   closures,
   invitationScreens,
   privacyScreens,

@@ -12,15 +12,15 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import { futureEntriesCodec } from '../people/personManagementApi.ts';
 import {
-  arrivingCompanySchema,
   companyEditSchema,
+  companyIdNameSchema,
+  companyMoveInSchema,
   companyPresenceFilters,
-  companySchema,
   companySorts,
   listedCompanySchema,
   newCompanySchema,
 } from './company.ts';
-import { movingOutCheckSchema, movingOutSchema, movingOutScopeSchema } from './movingOut.ts';
+import { moveOutCheckInputSchema, moveOutCheckResultSchema, moveOutInputSchema } from './movingOut.ts';
 
 export const companiesTopic = 'companies';
 const topic = companiesTopic;
@@ -30,8 +30,8 @@ const dashed = z
   .regex(/^\d{1,9}(-\d{1,9}){0,49}$/)
   .transform((text) => text.split('-').map(Number));
 
-export const listCompanies = endpoint({
-  name: 'listCompanies',
+export const listCompanyNames = endpoint({
+  name: 'listCompanyNames',
   method: 'GET',
   path: '/entreprise/crudEntreprise/:buildings/',
   summary: 'List the companies of some buildings (`1-2-3`)',
@@ -41,7 +41,7 @@ export const listCompanies = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: fieldsCodec(objectCodec(companySchema, { id: 'pk', name: 'nameEntreprise' })),
+  answer: fieldsCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -86,7 +86,7 @@ const listed = objectCodec(listedCompanySchema, {
   mayEdit: 'mayEdit',
   version: 'version',
 });
-const made = okAnswerCodec(
+const changedCompanyCodec = okAnswerCodec(
   objectCodec(z.object({ id: z.int(), companies: z.array(listedCompanySchema) }), {
     id: 'pk',
     companies: ['fields', arrayCodec(listed)],
@@ -96,8 +96,8 @@ const made = okAnswerCodec(
 const show = z.enum(companyPresenceFilters).default('present');
 const answer = pageCodec(listed);
 
-export const listOwnCompanies = endpoint({
-  name: 'listOwnCompanies',
+export const listCompaniesOfOwnBuildings = endpoint({
+  name: 'listCompaniesOfOwnBuildings',
   method: 'GET',
   path: '/api/companies',
   summary: 'List the companies of the caller’s buildings, or of one of them, in pages, for staff',
@@ -140,7 +140,7 @@ export const createCompany = endpoint({
     ...settings,
     buildings: ['buildings', defaultCodec(arrayCodec(presence), [])],
   }),
-  answer: made,
+  answer: changedCompanyCodec,
 });
 
 export const addCompanyToBuilding = endpoint({
@@ -152,8 +152,8 @@ export const addCompanyToBuilding = endpoint({
   building: 'path',
   topic,
   takesNull: true,
-  body: objectCodec(arrivingCompanySchema, { ...settings, known: 'pk', floors: 'floors' }),
-  answer: made,
+  body: objectCodec(companyMoveInSchema, { ...settings, known: 'pk', floors: 'floors' }),
+  answer: changedCompanyCodec,
 });
 
 export const changeCompany = endpoint({
@@ -170,7 +170,7 @@ export const changeCompany = endpoint({
     version: 'version',
   }),
   current: listed,
-  answer: made,
+  answer: changedCompanyCodec,
 });
 
 export const checkMovingOut = endpoint({
@@ -181,12 +181,12 @@ export const checkMovingOut = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(movingOutScopeSchema, { from: 'building' }),
+  body: objectCodec(moveOutCheckInputSchema, { from: 'building' }),
   answer: okAnswerCodec(
-    objectCodec(movingOutCheckSchema, {
+    objectCodec(moveOutCheckResultSchema, {
       buildings: [
         'buildings',
-        arrayCodec(objectCodec(movingOutCheckSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
+        arrayCodec(objectCodec(moveOutCheckResultSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
       ],
       people: 'people',
       leaving: 'leaving',
@@ -196,14 +196,14 @@ export const checkMovingOut = endpoint({
   ),
 });
 
-export const moveOut = endpoint({
-  name: 'moveOut',
+export const moveOutCompany = endpoint({
+  name: 'moveOutCompany',
   method: 'POST',
   path: '/api/companies/:id/moving-out',
   summary:
     'Move a company out: hand over or cancel what is ahead, and close accounts without another building',
   access: 'user',
   topic,
-  body: objectCodec(movingOutSchema, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
+  body: objectCodec(moveOutInputSchema, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
   answer: okAnswerCodec(),
 });

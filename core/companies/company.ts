@@ -19,16 +19,16 @@ defineErrors('companies', {
 });
 
 export const COMPANY_NAME_MAX = 100;
-export const FLOORS_MAX = 60;
+export const COMPANY_FLOORS_TEXT_MAX = 60;
 export const CONTACT_NAME_MAX = 60;
 export const CONTACT_EMAIL_MAX = 100;
-export const PHONE_MAX = 30;
+export const CONTACT_PHONE_MAX = 30;
 export const QUOTA_MAX = 1_000;
 const MOST_BUILDINGS = 50;
 
 /** Public, also before log-in. */
-export const companySchema = z.object({ id: z.int(), name: z.string() });
-export type Company = z.output<typeof companySchema>;
+export const companyIdNameSchema = z.object({ id: z.int(), name: z.string() });
+export type CompanyIdName = z.output<typeof companyIdNameSchema>;
 
 /** Hours of meeting room per building and day. Zero is refused, because it is usually meant as unlimited. */
 const quota = z
@@ -39,7 +39,7 @@ const quota = z
   .refine((hours) => Number.isInteger(hours * 4), { error: 'quota_quarters' })
   .nullable();
 
-const floors = plainLine.max(FLOORS_MAX);
+const floors = plainLine.max(COMPANY_FLOORS_TEXT_MAX);
 
 const presence = z.object({ id: rowId, floors: floors.default('') });
 export type CompanyPresence = z.output<typeof presence>;
@@ -52,7 +52,7 @@ const settings = {
   quota,
   contactName: personName.max(CONTACT_NAME_MAX),
   contactEmail: emailAddressOrEmpty(CONTACT_EMAIL_MAX),
-  contactPhone: plainLine.max(PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
+  contactPhone: plainLine.max(CONTACT_PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
   logo: rowId.nullable(),
   /** The last day; null: open-ended. */
   leaseEnd: localDate.nullable(),
@@ -78,13 +78,13 @@ export const newCompanySchema = z.object({
 export type NewCompany = z.output<typeof newCompanySchema>;
 
 /** A new company, or an existing one by its id `known`. */
-export const arrivingCompanySchema = z.object({
+export const companyMoveInSchema = z.object({
   ...defaults,
   name: settings.name.optional(),
   known: rowId.optional(),
   floors: floors.default(''),
 });
-export type ArrivingCompany = z.output<typeof arrivingCompanySchema>;
+export type CompanyMoveIn = z.output<typeof companyMoveInSchema>;
 
 export const companyEditSchema = z.object({
   name: settings.name.optional(),

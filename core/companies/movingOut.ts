@@ -5,12 +5,12 @@ import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
 
 defineErrors('companies', { company_has_staff: 409 });
 
-export const movingOutScopeSchema = z.object({ from: rowId.nullable().default(null) });
-export type MovingOutScope = z.output<typeof movingOutScopeSchema>;
+export const moveOutCheckInputSchema = z.object({ from: rowId.nullable().default(null) });
+export type MoveOutCheckInput = z.output<typeof moveOutCheckInputSchema>;
 
 const idName = z.object({ id: z.int(), name: z.string() });
 
-export const movingOutCheckSchema = z.object({
+export const moveOutCheckResultSchema = z.object({
   buildings: z.array(idName),
   /** `people`: accounts to close. `leaving`: people who keep their account, in other buildings. */
   people: z.int(),
@@ -18,10 +18,10 @@ export const movingOutCheckSchema = z.object({
   ahead: z.array(futureEntriesInBuildingSchema),
   archived: z.boolean(),
 });
-export type MovingOutCheck = z.output<typeof movingOutCheckSchema>;
+export type MoveOutCheckResult = z.output<typeof moveOutCheckResultSchema>;
 
-export const movingOutSchema = movingOutScopeSchema.extend({
+export const moveOutInputSchema = moveOutCheckInputSchema.extend({
   handOverTo: rowId.nullable().default(null),
   handOver: z.array(z.string().max(40)).max(40).default([]),
 });
-export type MovingOut = z.output<typeof movingOutSchema>;
+export type MoveOutInput = z.output<typeof moveOutInputSchema>;

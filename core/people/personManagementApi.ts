@@ -9,7 +9,7 @@ import {
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { companySchema } from '../companies/company.ts';
+import { companyIdNameSchema } from '../companies/company.ts';
 import { roleCodec } from './api.ts';
 import {
   deactivationSchema,
@@ -27,7 +27,7 @@ import {
 
 export const peopleTopic = 'people';
 
-const idName = objectCodec(companySchema, { id: 'pk', name: 'name' });
+const idName = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
 const role = ['role', roleCodec] as const;
 
 export const personCodec = objectCodec(listedPersonSchema, {

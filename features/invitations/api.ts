@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companySchema } from '../../core/companies/company.ts';
+import { companyIdNameSchema } from '../../core/companies/company.ts';
 import {
   arrayCodec,
   enumCodec,
@@ -29,7 +29,7 @@ export const roleCodec = enumCodec({
   vip: 'superCollab',
   limited: 'collab',
 });
-export const idNameCodec = objectCodec(companySchema, { id: 'pk', name: 'name' });
+export const idNameCodec = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
 export const idNamesCodec = arrayCodec(idNameCodec);
 
 const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {

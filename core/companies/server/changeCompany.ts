@@ -12,10 +12,15 @@ import type { ReadQuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
 import type { CompanyEdit, CompanyPresence } from '../company.ts';
 import { can } from '../policy.ts';
-import { insertPresences, uniquePresences } from './createCompany.ts';
-import { findListedCompanies } from './listCompanies.ts';
-import { type LockedCompany, lockCompany, ownBuilding, requireFreeName } from './lockCompany.ts';
-import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+import { deduplicateCompanyPresences, insertCompanyPresences } from './createCompany.ts';
+import { findListedCompanies } from './listCompaniesForStaff.ts';
+import {
+  type LockedCompany,
+  lockCompanyRow,
+  requireFreeCompanyName,
+  requireOwnBuilding,
+} from './lockCompanyRow.ts';
+import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
 
 type Columns = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'searched'>;
 const changeable = [
@@ -28,15 +33,15 @@ const changeable = [
  */
 export async function changeCompany(
   context: UserContext,
-  { id, version, buildings: places, logo: _, quota, ...given }: CompanyEdit & { id: number },
+  { id, version, buildings: places, logo: _, quota, ...settings }: CompanyEdit & { id: number },
   logoKey: string | null | undefined,
   quotaUse: ReadQuotaUse,
 ): Promise<void> {
   const { db, actor } = context;
-  const before = await lockCompany(context, id);
+  const before = await lockCompanyRow(context, id);
   await requireVersion(before, version, async () => (await findListedCompanies(context, [id], quotaUse))[0]);
   const patch: Partial<Columns> = {
-    ...given,
+    ...settings,
     ...(quota !== undefined && { roomQuotaHours: quota }),
     ...(logoKey !== undefined && { logoKey }),
   };
@@ -44,14 +49,15 @@ export async function changeCompany(
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length > 0 && !can.edit(actor, { buildings: [...before.floors.keys()] }))
     throw new AppError('company_shared');
-  requireChangedNames(given, before, ['contactName']);
+  requireChangedNames(settings, before, ['contactName']);
   const moves = planMoves(context, before, places);
   if (fields.length === 0 && !moves) return;
 
   const stays = [...before.floors.keys()].filter((each) => !moves?.left.includes(each));
   const arrived = (moves?.arrived ?? []).map((place) => place.id);
   const buildingIds = fields.includes('name') ? [...stays, ...arrived] : arrived;
-  if (buildingIds.length > 0) await requireFreeName(context, { name: after.name, buildingIds, except: id });
+  if (buildingIds.length > 0)
+    await requireFreeCompanyName(context, { name: after.name, buildingIds, except: id });
   if (moves) await move(context, before, moves);
   // Set explicitly, because the trigger does not see changes in other tables. Both compute the same version.
   await db
@@ -59,7 +65,7 @@ export async function changeCompany(
     .set({ ...pick(after, fields), version: before.version + 1 })
     .where(eq(companies.id, id));
 
-  const changed = [...fields.map(fieldName), ...(moves?.moved.length ? ['floors'] : [])];
+  const changed = [...fields.map(fieldName), ...(moves?.floorChanges.length ? ['floors'] : [])];
   const details = { before: pickSettings(before, fields), after: pickSettings(after, fields) };
   // An archived company has no buildings, so the change is recorded in the caller's.
   const recordedIn = stays.length > 0 ? stays : actor.buildings.map((building) => building.id);
@@ -79,44 +85,47 @@ function pickSettings(company: LockedCompany, fields: readonly string[]): Compan
     maySwitchLanguage: company.maySwitchLanguage,
     leaseEnd: company.leaseEnd,
   };
-  const named = Object.entries(all).filter(([field]) => fields.includes(field));
+  const entries = Object.entries(all).filter(([field]) => fields.includes(field));
   const quota = fields.includes('roomQuotaHours') && { quota: company.roomQuotaHours };
-  return { ...Object.fromEntries(named), ...quota };
+  return { ...Object.fromEntries(entries), ...quota };
 }
 
 interface Moves {
   arrived: CompanyPresence[];
-  moved: CompanyPresence[];
+  floorChanges: CompanyPresence[];
   left: number[];
 }
 
 function planMoves(
   context: UserContext,
   { floors }: LockedCompany,
-  given: readonly CompanyPresence[] | undefined,
+  presences: readonly CompanyPresence[] | undefined,
 ): Moves | undefined {
-  if (!given) return;
-  const places = uniquePresences(given);
-  for (const { id } of places) ownBuilding(context, id);
+  if (!presences) return;
+  const places = deduplicateCompanyPresences(presences);
+  for (const { id } of places) requireOwnBuilding(context, id);
   const own = context.everywhere.ids;
   const moves: Moves = {
     arrived: places.filter(({ id }) => !floors.has(id)),
-    moved: places.filter((place) => floors.has(place.id) && floors.get(place.id) !== place.floors),
+    floorChanges: places.filter((place) => floors.has(place.id) && floors.get(place.id) !== place.floors),
     left: [...floors.keys()].filter((id) => own.includes(id) && !places.some((place) => place.id === id)),
   };
   return Object.values(moves).some((part) => part.length > 0) ? moves : undefined;
 }
 
-async function move(context: UserContext, { id }: LockedCompany, { arrived, moved, left }: Moves) {
+async function move(context: UserContext, { id }: LockedCompany, { arrived, floorChanges, left }: Moves) {
   const { db, now } = context;
-  await insertPresences(context, id, arrived);
-  for (const place of moved)
-    await buildingCompanies.update(db, ownBuilding(context, place.id), { floors: place.floors }, (table) =>
-      eq(table.companyId, id),
+  await insertCompanyPresences(context, id, arrived);
+  for (const place of floorChanges)
+    await buildingCompanies.update(
+      db,
+      requireOwnBuilding(context, place.id),
+      { floors: place.floors },
+      (table) => eq(table.companyId, id),
     );
-  for (const building of left.map((each) => ownBuilding(context, each))) {
+  for (const building of left.map((each) => requireOwnBuilding(context, each))) {
     await requireNoPeople(db, id, building);
-    await removePresence(db, id, building, now);
+    await removeCompanyPresence(db, id, building, now);
   }
   await context.recordActivity(
     ...arrived.map((place) => companyMovedIn({ building: place.id, id })),
@@ -138,7 +147,7 @@ async function requireNoPeople(db: Db, companyId: number, building: Building): P
   if (people > 0) throw new AppError('company_has_people', { params });
 }
 
-export async function removePresence(
+export async function removeCompanyPresence(
   db: Db,
   companyId: number,
   building: Building,
@@ -146,5 +155,5 @@ export async function removePresence(
 ): Promise<void> {
   await buildingCompanies.delete(db, building, (table) => eq(table.companyId, companyId));
   const leftOn = today(building.timeZone, now);
-  await companyDepartures.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();
+  await pastCompanyDepartures.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();
 }

@@ -27,7 +27,7 @@ import { changeCompany } from './changeCompany.ts';
 import { addCompanyToBuilding } from './createCompany.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-export interface CompanyRow {
+export interface CompanyWorksheetRow {
   name: string;
   floors: string;
   quota: number | null;
@@ -48,7 +48,7 @@ const visibilityWords: ChoiceCellTexts<NameVisibility> = {
 
 const { shape } = newCompanySchema;
 
-const companyForm: WorksheetForm<CompanyRow> = {
+const companyForm: WorksheetForm<CompanyWorksheetRow> = {
   key: 'companies',
   names: { fr: 'Sociétés', en: 'Companies' },
   columns: {
@@ -111,27 +111,27 @@ const companyForm: WorksheetForm<CompanyRow> = {
   },
 };
 
-type Known = Omit<CompanyRow, 'name'> & { id: number };
+type ExistingCompany = Omit<CompanyWorksheetRow, 'name'> & { id: number };
 const details = Object.keys(companyForm.fields).filter((field) => field !== 'name') as (keyof Omit<
-  CompanyRow,
+  CompanyWorksheetRow,
   'name'
 >)[];
 
-async function plan(context: ImportPlanContext, filled: FilledWorksheet<CompanyRow>) {
+async function plan(context: ImportPlanContext, filled: FilledWorksheet<CompanyWorksheetRow>) {
   const notes = new ImportProblems(companyForm, filled, context.language);
-  const known = await findCompaniesByName(context);
-  const seen = new Map<string, number>();
-  const toMake: { row: number; company: Partial<CompanyRow> & { name: string } }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<CompanyRow> }[] = [];
+  const companiesByName = await findCompaniesByName(context);
+  const firstRowByName = new Map<string, number>();
+  const toMake: { row: number; company: Partial<CompanyWorksheetRow> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<CompanyWorksheetRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = seen.get(toNameKey(name));
+    const first = firstRowByName.get(toNameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    seen.set(toNameKey(name), first ?? row);
+    firstRowByName.set(toNameKey(name), first ?? row);
     if (!isWhole || first !== undefined) continue;
-    const company = known.get(toNameKey(name));
+    const company = companiesByName.get(toNameKey(name));
     const problem = findChangedNameProblem(values.contactName, company?.contactName);
     if (problem) notes.note(row, 'contactName', problem);
     if (!company) {
@@ -146,7 +146,10 @@ async function plan(context: ImportPlanContext, filled: FilledWorksheet<CompanyR
   return { form: companyForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-async function findCompaniesByName({ db, building }: ImportPlanContext): Promise<Map<string, Known>> {
+async function findCompaniesByName({
+  db,
+  building,
+}: ImportPlanContext): Promise<Map<string, ExistingCompany>> {
   const present = buildingCompanies.in(building);
   const rows = await db
     .select({
@@ -167,7 +170,7 @@ async function findCompaniesByName({ db, building }: ImportPlanContext): Promise
   return new Map(rows.map(({ name, ...company }) => [toNameKey(name), company]));
 }
 
-export const companyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorksheet<CompanyRow> => ({
+export const createCompanyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorksheet<CompanyWorksheetRow> => ({
   order: 10,
   form: companyForm,
   plan,

@@ -3,10 +3,10 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
-import type { ArrivingCompany, CompanyEdit, CompanyPresence, NewCompany } from '../company.ts';
+import type { CompanyEdit, CompanyMoveIn, CompanyPresence, NewCompany } from '../company.ts';
 import { can } from '../policy.ts';
-import { lockCompany, ownBuilding, requireFreeName } from './lockCompany.ts';
-import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+import { lockCompanyRow, requireFreeCompanyName, requireOwnBuilding } from './lockCompanyRow.ts';
+import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
 
 /** Returns the storage key, null without a logo, undefined to keep it. */
 export async function publishCompanyLogo(
@@ -28,20 +28,20 @@ type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
 
 export async function createCompany(
   context: Making,
-  { buildings: given, logo: _, ...settings }: NewCompany,
+  { buildings: presences, logo: _, ...settings }: NewCompany,
   logoKey: string | null | undefined,
 ): Promise<number> {
   const { actor } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [first] = actor.buildings;
-  const places = given.length > 0 ? given : first ? [{ id: first.id, floors: '' }] : [];
+  const places = presences.length > 0 ? presences : first ? [{ id: first.id, floors: '' }] : [];
   if (places.length === 0) throw invalidField('buildings', 'company_without_building');
-  return insertCompany(context, settings, uniquePresences(places), logoKey ?? null);
+  return insertCompany(context, settings, deduplicateCompanyPresences(places), logoKey ?? null);
 }
 
 export async function addCompanyToBuilding(
   context: BuildingContext,
-  { known: id, floors, name, logo: _, ...settings }: ArrivingCompany,
+  { known: id, floors, name, logo: _, ...settings }: CompanyMoveIn,
   logoKey: string | null | undefined,
 ): Promise<number> {
   const { actor, building } = context;
@@ -51,10 +51,10 @@ export async function addCompanyToBuilding(
     if (name === undefined) throw invalidField('name', 'required');
     return insertCompany(context, { name, ...settings }, places, logoKey ?? null);
   }
-  const company = await lockCompany(context, id);
+  const company = await lockCompanyRow(context, id);
   if (company.floors.has(building.id)) return id;
-  await requireFreeName(context, { name: company.name, buildingIds: [building.id], except: id });
-  await insertPresences(context, id, places);
+  await requireFreeCompanyName(context, { name: company.name, buildingIds: [building.id], except: id });
+  await insertCompanyPresences(context, id, places);
   await context.db
     .update(companies)
     .set({ version: company.version + 1 })
@@ -70,33 +70,33 @@ async function insertCompany(
   logoKey: string | null,
 ): Promise<number> {
   const { db } = context;
-  for (const { id } of places) ownBuilding(context, id);
-  await requireFreeName(context, { name: settings.name, buildingIds: places.map(({ id }) => id) });
-  const [made] = await db
+  for (const { id } of places) requireOwnBuilding(context, id);
+  await requireFreeCompanyName(context, { name: settings.name, buildingIds: places.map(({ id }) => id) });
+  const [company] = await db
     .insert(companies)
     .values({ ...settings, roomQuotaHours, logoKey })
     .returning({ id: companies.id });
-  if (!made) throw new Error('The company was not inserted');
-  await insertPresences(context, made.id, places);
+  if (!company) throw new Error('The company was not inserted');
+  await insertCompanyPresences(context, company.id, places);
   await context.recordActivity(
-    ...places.map(({ id: building }) => companyCreated({ building, id: made.id })),
+    ...places.map(({ id: building }) => companyCreated({ building, id: company.id })),
   );
-  return made.id;
+  return company.id;
 }
 
-export async function insertPresences(
+export async function insertCompanyPresences(
   context: Pick<UserContext, 'db' | 'actor'>,
   companyId: number,
   places: readonly CompanyPresence[],
 ): Promise<void> {
   const { db } = context;
   for (const { id, floors } of places) {
-    const building = ownBuilding(context, id);
+    const building = requireOwnBuilding(context, id);
     await buildingCompanies.insert(db, building, [{ companyId, floors }]);
-    await companyDepartures.delete(db, building, (table) => inArray(table.companyId, [companyId]));
+    await pastCompanyDepartures.delete(db, building, (table) => inArray(table.companyId, [companyId]));
   }
 }
 
-export function uniquePresences(places: readonly CompanyPresence[]): CompanyPresence[] {
+export function deduplicateCompanyPresences(places: readonly CompanyPresence[]): CompanyPresence[] {
   return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => a.id - b.id);
 }

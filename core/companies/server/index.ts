@@ -7,21 +7,21 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
-import { companyWorksheet } from './companySpreadsheet.ts';
+import { createCompanyWorksheet } from './companySpreadsheet.ts';
 import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './createCompany.ts';
-import { findListedCompanies, listCompanies } from './listCompanies.ts';
-import { ownBuilding } from './lockCompany.ts';
-import { checkMovingOut, moveOut } from './moveOut.ts';
+import { findListedCompanies, listCompaniesForStaff } from './listCompaniesForStaff.ts';
+import { requireOwnBuilding } from './lockCompanyRow.ts';
+import { checkMovingOut, moveOutCompany } from './moveOutCompany.ts';
 import { hasTenantsCondition, listCompaniesInBuildings } from './queries.ts';
 
 export const companiesFeature = (features: () => readonly Feature[]): Feature => {
-  const used: ReadQuotaUse = async (...asked) =>
+  const readQuotaUse: ReadQuotaUse = async (...args) =>
     (await features()
       .find(({ quotaUse }) => quotaUse)
-      ?.quotaUse?.(...asked)) ?? new Map();
-  const shown = async (context: UserContext, id: number) => ({
+      ?.quotaUse?.(...args)) ?? new Map();
+  const toAnswer = async (context: UserContext, id: number) => ({
     id,
-    companies: await findListedCompanies(context, [id], used),
+    companies: await findListedCompanies(context, [id], readQuotaUse),
   });
   return {
     name: 'companies',
@@ -30,28 +30,28 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     activityKinds: Object.values(activity),
     readers: { [api.companiesTopic]: denyDevices((actor) => can.list(actor) || actor.managesCompany) },
     entities: { company: 'companies:entities.company' },
-    buildingWorksheet: companyWorksheet(used),
+    buildingWorksheet: createCompanyWorksheet(readQuotaUse),
     routes: [
-      route(api.listCompanies, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
-      route(api.listOwnCompanies, async (context, { in: building, ...asked }) => {
-        const scope = building === undefined ? context.everywhere : ownBuilding(context, building);
-        return listCompanies(context, scope, asked, used);
+      route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
+      route(api.listCompaniesOfOwnBuildings, async (context, { in: building, ...asked }) => {
+        const scope = building === undefined ? context.everywhere : requireOwnBuilding(context, building);
+        return listCompaniesForStaff(context, scope, asked, readQuotaUse);
       }),
       route(api.listBuildingCompanies, (context, asked) =>
-        listCompanies(context, context.building, asked, used),
+        listCompaniesForStaff(context, context.building, asked, readQuotaUse),
       ),
       preparedRoute(api.createCompany, publishCompanyLogo, async (context, input, logo) =>
-        shown(context, await createCompany(context, input, logo)),
+        toAnswer(context, await createCompany(context, input, logo)),
       ),
       preparedRoute(api.addCompanyToBuilding, publishCompanyLogo, async (context, input, logo) =>
-        shown(context, await addCompanyToBuilding(context, input, logo)),
+        toAnswer(context, await addCompanyToBuilding(context, input, logo)),
       ),
       preparedRoute(api.changeCompany, publishCompanyLogo, async (context, input, logo) => {
-        await changeCompany(context, input, logo, used);
-        return shown(context, input.id);
+        await changeCompany(context, input, logo, readQuotaUse);
+        return toAnswer(context, input.id);
       }),
       route(api.checkMovingOut, (context, input) => checkMovingOut(context, input, features())),
-      route(api.moveOut, (context, input) => moveOut(context, input, features())),
+      route(api.moveOutCompany, (context, input) => moveOutCompany(context, input, features())),
     ],
     firstSteps: { companies: { isDone: ({ db, building }) => hasTenantsCondition(db, building) } },
   };

@@ -3,10 +3,10 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { isBuildingInUse } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
-import type { Company } from '../company.ts';
+import type { CompanyIdName } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[]): Promise<Company[]> {
+export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[]): Promise<CompanyIdName[]> {
   const present = buildingCompanies.in(new BuildingScope(buildingIds));
   return db
     .selectDistinct({ id: companies.id, name: companies.name })

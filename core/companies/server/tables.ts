@@ -52,7 +52,7 @@ export const buildingCompanies = scoped(
   ),
 );
 
-export const companyDepartures = scoped(
+export const pastCompanyDepartures = scoped(
   'company_departures',
   pgTable(
     'company_departures',

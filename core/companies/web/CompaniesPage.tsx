@@ -9,7 +9,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listOwnCompanies } from '../api.ts';
+import { listCompaniesOfOwnBuildings } from '../api.ts';
 import { companyPresenceFilters, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
@@ -42,11 +42,16 @@ export default function CompaniesPage() {
           ]
         : [],
   });
-  const shown = companyPresenceFilters.find((one) => one === show) ?? 'present';
+  const activeTab = companyPresenceFilters.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
-  const all = useSortedPages(listOwnCompanies, { search, show: shown, in: own }, columns, BY_NAME);
+  const all = useSortedPages(
+    listCompaniesOfOwnBuildings,
+    { search, show: activeTab, in: own },
+    columns,
+    BY_NAME,
+  );
   const counts = useTabCounts(
-    listOwnCompanies,
+    listCompaniesOfOwnBuildings,
     Object.fromEntries(
       companyPresenceFilters.map((each) => [
         each === 'present' ? '' : each,
@@ -66,8 +71,8 @@ export default function CompaniesPage() {
   );
   const isNarrowed = search !== '' || own !== undefined;
   const empty = {
-    title: t(`companies:list.empty.${shown}`),
-    text: t(`companies:list.emptyText.${shown}`),
+    title: t(`companies:list.empty.${activeTab}`),
+    text: t(`companies:list.emptyText.${activeTab}`),
   };
   return (
     <ListScreen
@@ -112,7 +117,7 @@ export default function CompaniesPage() {
           ? { title: t('companies:list.noMatch'), text: t('companies:list.noMatchText') }
           : empty,
         empty,
-        ...(shown === 'present' && { action: create }),
+        ...(activeTab === 'present' && { action: create }),
       }}
     >
       <CompanyDialog company={null} opened={adding.opened} onClose={adding.close} />

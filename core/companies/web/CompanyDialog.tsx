@@ -13,15 +13,20 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeCompany, createCompany } from '../api.ts';
 import {
+  COMPANY_FLOORS_TEXT_MAX,
   COMPANY_NAME_MAX,
   CONTACT_EMAIL_MAX,
   CONTACT_NAME_MAX,
-  FLOORS_MAX,
+  CONTACT_PHONE_MAX,
   type ListedCompany,
-  PHONE_MAX,
 } from '../company.ts';
 import classes from './CompanyDialog.module.css';
-import { companyForm, companyValues, EXISTING_LOGO_ID, newCompanyFormSchema } from './companyForm.ts';
+import {
+  companyFormSchema,
+  EXISTING_LOGO_ID,
+  newCompanyFormSchema,
+  toCompanyFormValues,
+} from './companyForm.ts';
 import { useEditedCompany } from './editedCompany.ts';
 
 interface CompanyDialogProps {
@@ -39,8 +44,8 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
   const [sending, setSending] = useState(false);
   const form = useDialogForm(
     opened,
-    company ? companyForm : newCompanyFormSchema,
-    companyValues(company, building.id),
+    company ? companyFormSchema : newCompanyFormSchema,
+    toCompanyFormValues(company, building.id),
     `company ${company?.id ?? 'new'}`,
   );
   const edited = useEditedCompany(building.id);
@@ -101,7 +106,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
                 key={id}
                 label={t(isPlaced ? 'companies:form.floorsIn' : 'companies:form.floors', { building: name })}
                 placeholder={t('companies:form.floorsExample')}
-                maxLength={FLOORS_MAX}
+                maxLength={COMPANY_FLOORS_TEXT_MAX}
                 autoComplete="off"
                 value={values.floors[id] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
@@ -140,7 +145,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
               <TextInput
                 type="tel"
                 label={t('companies:form.contactPhone')}
-                maxLength={PHONE_MAX}
+                maxLength={CONTACT_PHONE_MAX}
                 autoComplete="off"
                 {...form.getInputProps('contactPhone')}
               />

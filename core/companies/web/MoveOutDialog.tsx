@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { AccountField } from '../../people/web/managing/AccountField.tsx';
 import { FutureEntriesList } from '../../people/web/managing/FutureEntriesList.tsx';
-import { checkMovingOut, moveOut } from '../api.ts';
+import { checkMovingOut, moveOutCompany } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
 
 const ALL = 'all';
@@ -32,7 +32,7 @@ const moveOutForm = z
 
 export function MoveOutDialog({ item: company, opened, isGone, close }: DialogView<ListedCompany>) {
   const { t } = useWords();
-  const moving = useCommand(moveOut);
+  const moving = useCommand(moveOutCompany);
   const name = company?.name ?? '';
   const places = company?.buildings ?? [];
   const initial = {
@@ -72,13 +72,13 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogVi
       gone={isGone}
       form={form}
       saveDisabled={!preview}
-      onSave={async ({ how, to, handOver, from: where }) => {
+      onSave={async ({ how, to, handOver, from: fromBuilding }) => {
         if (!company) return undefined;
-        const given =
+        const handoverInput =
           how === 'handOver'
             ? { handOverTo: to, handOver: handOver ?? features }
             : { handOverTo: null, handOver: [] };
-        await moving.mutateAsync({ id: company.id, from: where, ...given });
+        await moving.mutateAsync({ id: company.id, from: fromBuilding, ...handoverInput });
         return t('companies:moveOut.done', { name });
       }}
     >

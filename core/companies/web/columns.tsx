@@ -33,7 +33,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
     if (isOne) return floors || t('companies:floorsUnknown');
     return floors ? t('companies:floorsOf', { building, floors }) : building;
   };
-  const used = (company: ListedCompany) =>
+  const formatQuotaUse = (company: ListedCompany) =>
     company.buildings.map(({ name: building, quotaUsed }) => {
       const { quota } = company;
       const words =
@@ -45,11 +45,11 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
   const lines = (texts: readonly string[]) =>
     texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
   const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) => {
-    const who = contactName || (contactEmail && <Email>{contactEmail}</Email>);
+    const nameOrEmail = contactName || (contactEmail && <Email>{contactEmail}</Email>);
     return (
       <>
-        {who}
-        {who && contactPhone && ' · '}
+        {nameOrEmail}
+        {nameOrEmail && contactPhone && ' · '}
         {contactPhone && <Phone>{contactPhone}</Phone>}
       </>
     );
@@ -104,7 +104,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
     {
       key: 'rooms',
       title: title('rooms'),
-      render: (company) => lines(used(company)),
+      render: (company) => lines(formatQuotaUse(company)),
       width: 7.5,
       grow: true,
     },

@@ -7,7 +7,7 @@ import { companyEditSchema, type ListedCompany, newCompanySchema } from '../comp
 /** Value for the existing logo, which has a URL but no file id. */
 export const EXISTING_LOGO_ID = 0;
 
-export type CompanyValues = {
+export type CompanyFormValues = {
   name: string;
   buildings: string[];
   floors: Record<string, string>;
@@ -49,12 +49,15 @@ const toInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output
   ...(logo !== EXISTING_LOGO_ID && { logo }),
 });
 
-export const companyForm = fields.transform(toInput);
+export const companyFormSchema = fields.transform(toInput);
 export const newCompanyFormSchema = fields
   .extend({ buildings: fields.shape.buildings.min(1) })
   .transform(toInput);
 
-export function companyValues(company: ListedCompany | null | undefined, building: number): CompanyValues {
+export function toCompanyFormValues(
+  company: ListedCompany | null | undefined,
+  building: number,
+): CompanyFormValues {
   const places = company?.buildings ?? [{ id: building, floors: '' }];
   return {
     name: company?.name ?? '',

@@ -4,15 +4,15 @@ import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ListedCompany } from '../company.ts';
-import { type CompanyValues, companyValues } from './companyForm.ts';
+import { type CompanyFormValues, toCompanyFormValues } from './companyForm.ts';
 
-export function useEditedCompany(building: number): EditedRecord<CompanyValues, ListedCompany> {
+export function useEditedCompany(building: number): EditedRecord<CompanyFormValues, ListedCompany> {
   const { t, language } = useWords();
   const { buildings } = useSession();
   const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');
   const nameOf = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';
   return {
-    toValues: (company) => companyValues(company, building),
+    toValues: (company) => toCompanyFormValues(company, building),
     fields: {
       name: { label: t('companies:form.name') },
       buildings: { label: t('companies:form.buildings'), format: (ids) => ids.map(nameOf).join(', ') },

@@ -4,7 +4,7 @@ import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
-export const companies: FeatureScreens = {
+export const companyScreens: FeatureScreens = {
   name: 'companies',
   screens: [
     {

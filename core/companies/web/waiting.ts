@@ -1,11 +1,11 @@
 import { type WaitingSource, waitingCountQuery } from '../../web/waiting.ts';
-import { listOwnCompanies } from '../api.ts';
+import { listCompaniesOfOwnBuildings } from '../api.ts';
 import { can } from '../policy.ts';
 
 export default (({ user }) =>
   can.administer(user)
     ? waitingCountQuery(
-        listOwnCompanies,
+        listCompaniesOfOwnBuildings,
         { limit: 1, search: '', sort: 'name', show: 'leaving', in: undefined },
         ({ total }) => total,
       )

@@ -2,7 +2,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useQuery } from '@tanstack/react-query';
-import { listCompanies } from '../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,7 +14,7 @@ type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
 export function CompaniesField({ knownCompanies, ...field }: CompaniesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const { data = [] } = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
+  const { data = [] } = useQuery(callQuery(listCompanyNames, { buildings: [building.id] }));
   const present = new Set(data.map(({ id }) => id));
   const all = [...data, ...knownCompanies.filter(({ id }) => !present.has(id))];
   return (

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -42,7 +42,7 @@ export function ApproveRegistrationDialog({
   const form = useDialogForm(opened, approvalForm, initial, `approve ${row?.id}`);
   const chosen = form.values.buildings.map(Number);
   const companies = useQuery({
-    ...callQuery(listCompanies, { buildings: chosen }),
+    ...callQuery(listCompanyNames, { buildings: chosen }),
     enabled: opened && chosen.length > 0,
   });
   // Until the companies are loaded, show at least the requested one.

@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -60,7 +60,7 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
   const form = useDialogForm(opened, inviteForm, initial, 'invite');
   const inBuildings = form.values.buildings.map(Number);
   const companies = useQuery({
-    ...callQuery(listCompanies, { buildings: inBuildings }),
+    ...callQuery(listCompanyNames, { buildings: inBuildings }),
     enabled: opened && isAdministrator(user) && inBuildings.length > 0,
   });
   const byMail = form.values.how === 'mail';

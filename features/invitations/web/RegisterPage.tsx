@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
-import { listCompanies } from '../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
@@ -57,7 +57,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
   const { hash } = useLocation();
   const invitee = personal ? parseInvitee(hash) : null;
   const companies = useQuery(
-    { ...callQuery(listCompanies, { buildings }), enabled: fixed === null },
+    { ...callQuery(listCompanyNames, { buildings }), enabled: fixed === null },
     queryClient,
   );
   const form = useSchemaForm(

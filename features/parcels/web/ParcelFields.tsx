@@ -1,7 +1,7 @@
 import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { listCompanies } from '../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
@@ -142,7 +142,7 @@ function Moment({ form }: FieldsProps) {
 function LabelForStaff({ form }: FieldsProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] }));
+  const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] }));
   // Further fields appear after typing, so that the form does not move.
   const [isTyping, setTyping] = useState(false);
   const { recipient, email, companyName } = form.values;

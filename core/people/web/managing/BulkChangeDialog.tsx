@@ -9,7 +9,7 @@ import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanies } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../../companies/api.ts';
 import { changePeople, checkChanges } from '../../bulkChangeApi.ts';
 import type { BulkChange, ChangeResult, ListedPerson } from '../../personManagement.ts';
 import { listGrantableRoles } from '../../policy.ts';
@@ -55,7 +55,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
     gcTime: 0,
   });
   const companies = useQuery({
-    ...callQuery(listCompanies, { buildings: buildings.map(({ id }) => id) }),
+    ...callQuery(listCompanyNames, { buildings: buildings.map(({ id }) => id) }),
     enabled: opened && change === 'company',
   });
   const count = ids.length;

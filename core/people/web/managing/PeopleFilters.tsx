@@ -10,7 +10,7 @@ import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { listCompanies } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../../companies/api.ts';
 import { can } from '../../policy.ts';
 
 const declared = {
@@ -25,7 +25,7 @@ export function PeopleFilters() {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const [{ company, role, in: building }, change] = usePeopleFilters();
-  const companies = useQuery(callQuery(listCompanies, { buildings: buildings.map(({ id }) => id) }));
+  const companies = useQuery(callQuery(listCompanyNames, { buildings: buildings.map(({ id }) => id) }));
   const set = [company, role, building].filter((each) => each !== null).length;
   const ofOne = !can.administer(user) && user.role !== 'reception';
   return (

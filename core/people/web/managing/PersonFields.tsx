@@ -8,7 +8,7 @@ import { handleNamePaste } from '../../../../kit/web/field/handleNamePaste.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanies } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../../companies/api.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
@@ -29,7 +29,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const { t } = useWords();
   const { user } = useSession();
   const companies = useQuery({
-    ...callQuery(listCompanies, { buildings: [...buildings] }),
+    ...callQuery(listCompanyNames, { buildings: [...buildings] }),
     enabled: buildings.length > 0,
   });
   const choices = companies.data ?? (company ? [company] : []);

@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listCompanies } from '../../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../../core/companies/api.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -32,7 +32,10 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
     `bay ${space?.id ?? 'new'}`,
   );
   const { values } = form;
-  const companies = useQuery({ ...callQuery(listCompanies, { buildings: [building.id] }), enabled: opened });
+  const companies = useQuery({
+    ...callQuery(listCompanyNames, { buildings: [building.id] }),
+    enabled: opened,
+  });
   const edited = useEditedSpace(companies.data ?? []);
   const count = Number(values.count) || 1;
   const names = count > 1 && count <= 200 ? toNumberedNames(values.name.trim(), count) : null;

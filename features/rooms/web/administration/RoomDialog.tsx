@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listCompanies } from '../../../../core/companies/api.ts';
+import { listCompanyNames } from '../../../../core/companies/api.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
@@ -49,7 +49,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const add = useCommand(addRoom);
   const edit = useCommand(editRoom);
   const [isSending, setSending] = useState(false);
-  const companies = useQuery(callQuery(listCompanies, { buildings: [building.id] })).data ?? [];
+  const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] })).data ?? [];
   const offers = useRoomOffers().data ?? [];
   const offerName = useOfferName();
   const form = useDialogForm(opened, roomFormSchema, roomValues(room), `room ${room?.id ?? 'new'}`);

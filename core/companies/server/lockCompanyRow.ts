@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere'>;
 
@@ -11,9 +11,9 @@ type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere'>;
 export type LockedCompany = typeof companies.$inferSelect & { floors: ReadonlyMap<number, string> };
 
 /** Locks a present or former company of the caller's buildings. Throws `forbidden` or `not_found`. */
-export async function lockCompany({ db, actor, everywhere }: Asking, id: number): Promise<LockedCompany> {
+export async function lockCompanyRow({ db, actor, everywhere }: Asking, id: number): Promise<LockedCompany> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const [present, left] = [buildingCompanies.in(everywhere), companyDepartures.in(everywhere)];
+  const [present, left] = [buildingCompanies.in(everywhere), pastCompanyDepartures.in(everywhere)];
   const [company] = await db
     .select()
     .from(companies)
@@ -35,14 +35,14 @@ export async function lockCompany({ db, actor, everywhere }: Asking, id: number)
   return { ...company, floors: new Map(rows.map(({ building, floors }) => [building, floors])) };
 }
 
-export function ownBuilding({ actor }: Pick<Asking, 'actor'>, id: number): Building {
-  const found = getActorBuildings(actor).find((building) => building.id === id);
-  if (!found) throw new AppError('not_found');
-  return found;
+export function requireOwnBuilding({ actor }: Pick<Asking, 'actor'>, id: number): Building {
+  const actorBuilding = getActorBuildings(actor).find((building) => building.id === id);
+  if (!actorBuilding) throw new AppError('not_found');
+  return actorBuilding;
 }
 
 /** Locks the buildings, so that the normalised name stays free until the transaction ends. */
-export async function requireFreeName(
+export async function requireFreeCompanyName(
   { db, everywhere }: Asking,
   { name, buildingIds, except }: { name: string; buildingIds: readonly number[]; except?: number },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function requireFreeName(
     .orderBy(buildings.id)
     .for('no key update');
   const present = buildingCompanies.in(everywhere);
-  const [taken] = await db
+  const [duplicate] = await db
     .select({ building: buildings.name })
     .from(present)
     .innerJoin(companies, eq(companies.id, present.companyId))
@@ -67,5 +67,5 @@ export async function requireFreeName(
     )
     .orderBy(buildings.id)
     .limit(1);
-  if (taken) throw invalidField('name', 'company_name_taken', { building: taken.building });
+  if (duplicate) throw invalidField('name', 'company_name_taken', { building: duplicate.building });
 }

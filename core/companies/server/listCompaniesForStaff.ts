@@ -19,15 +19,15 @@ import {
   type ListedCompany,
 } from '../company.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, companyDepartures } from './tables.ts';
+import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
 
 type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 type Asked = PageQuery<CompanySort> & { show: CompanyPresenceFilter };
 
-export async function listCompanies(
+export async function listCompaniesForStaff(
   context: Asking,
   scope: BuildingScope,
-  asked: Asked,
+  query: Asked,
   quotaUse: ReadQuotaUse,
 ): Promise<Page<ListedCompany>> {
   const { db, actor } = context;
@@ -37,8 +37,8 @@ export async function listCompanies(
     .from(companies)
     .where(
       and(
-        showCondition(context, scope, asked.show),
-        searchTextContainsCondition(companies.searched, asked.search),
+        showCondition(context, scope, query.show),
+        searchTextContainsCondition(companies.searched, query.search),
       ),
     )
     .as('list');
@@ -47,7 +47,7 @@ export async function listCompanies(
     people: numberSortValue(list.people),
     leaseEnd: numberSortValue(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await withDetails(context, rows, quotaUse) };
 }
 
@@ -98,7 +98,7 @@ function countPeople(db: Db, scope: BuildingScope): SQL<number> {
 
 function showCondition(context: Asking, scope: BuildingScope, show: CompanyPresenceFilter): SQL | undefined {
   const { db } = context;
-  const [present, left] = [buildingCompanies.in(scope), companyDepartures.in(scope)];
+  const [present, left] = [buildingCompanies.in(scope), pastCompanyDepartures.in(scope)];
   const isThere = exists(db.select({ one: sql`1` }).from(present).where(eq(present.companyId, companies.id)));
   if (show === 'present') return isThere;
   if (show === 'leaving') return and(isThere, lte(companies.leaseEnd, lastWarningDay(context)));
@@ -130,13 +130,13 @@ async function withDetails(
   const placesOf = byCompany(await places(context, ids));
   const managersOf = byCompany(await managers(context, ids));
   const departuresOf = byCompany(await departures(context, ids));
-  const used = await quotaUsed(context, ids, quotaUse);
+  const quotaUseByBuilding = await quotaUsed(context, ids, quotaUse);
   return rows.map(({ logoKey, buildingIds, ...row }) => ({
     ...row,
     logo: logoKey && getPublicAddress(logoKey),
     buildings: placesOf(row.id).map(({ company, ...place }) => ({
       ...place,
-      quotaUsed: used.get(place.id)?.get(company) ?? 0,
+      quotaUsed: quotaUseByBuilding.get(place.id)?.get(company) ?? 0,
     })),
     elsewhere: buildingIds.some((id) => !actor.buildings.some((own) => own.id === id)),
     managers: managersOf(row.id).map(({ company: _, ...person }) => person),
@@ -195,7 +195,7 @@ async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
 }
 
 async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
-  const table = companyDepartures.in(everywhere);
+  const table = pastCompanyDepartures.in(everywhere);
   return db
     .select({ company: table.companyId, id: table.buildingId, name: buildings.name, on: table.leftOn })
     .from(table)
@@ -205,11 +205,11 @@ async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
 }
 
 async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: ReadQuotaUse) {
-  const used = new Map<number, ReadonlyMap<number, number>>();
+  const useByBuilding = new Map<number, ReadonlyMap<number, number>>();
   for (const building of getActorBuildings(actor))
-    used.set(
+    useByBuilding.set(
       building.id,
       await quotaUse(db, building, { companyIds: ids, day: today(building.timeZone, now) }),
     );
-  return used;
+  return useByBuilding;
 }

@@ -15,9 +15,9 @@ import { isActiveAccount } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
 import { companyLeft } from '../activity.ts';
-import type { MovingOut, MovingOutCheck, MovingOutScope } from '../movingOut.ts';
-import { removePresence } from './changeCompany.ts';
-import { type LockedCompany, lockCompany, ownBuilding } from './lockCompany.ts';
+import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
+import { removeCompanyPresence } from './changeCompany.ts';
+import { type LockedCompany, lockCompanyRow, requireOwnBuilding } from './lockCompanyRow.ts';
 import { companies } from './tables.ts';
 
 type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
@@ -25,28 +25,28 @@ type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
 interface Plan {
   company: LockedCompany;
   buildings: Building[];
-  shut: Account[];
+  accountsToClose: Account[];
   leaving: Account[];
 }
 
-async function plan(context: UserContext, { id, from }: MovingOutScope & { id: number }): Promise<Plan> {
+async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id: number }): Promise<Plan> {
   const { db, everywhere } = context;
-  const company = await lockCompany(context, id);
-  const wanted = from === null ? everywhere.ids : [ownBuilding(context, from).id];
-  const buildings = wanted
+  const company = await lockCompanyRow(context, id);
+  const buildingIds = from === null ? everywhere.ids : [requireOwnBuilding(context, from).id];
+  const buildings = buildingIds
     .filter((each) => company.floors.has(each))
-    .map((each) => ownBuilding(context, each));
+    .map((each) => requireOwnBuilding(context, each));
   if (buildings.length === 0) throw new AppError('not_found');
   const ids = buildings.map((building) => building.id);
   const membership = userBuildings.in(everywhere);
-  const there = await db
+  const members = await db
     .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(and(eq(users.companyId, id), isActiveAccount, inArray(membership.buildingId, ids)));
   const accounts = await lockAccounts(
     context,
-    there.map((person) => person.id),
+    members.map((person) => person.id),
   );
   const people = [...accounts.values()];
   const staff = people.filter(isStaff).length;
@@ -55,7 +55,7 @@ async function plan(context: UserContext, { id, from }: MovingOutScope & { id: n
   return {
     company,
     buildings,
-    shut: people.filter(isOnlyThere),
+    accountsToClose: people.filter(isOnlyThere),
     leaving: people.filter((account) => !isOnlyThere(account)),
   };
 }
@@ -64,17 +64,17 @@ const idsOf = (those: readonly { id: number }[]) => those.map(({ id }) => id);
 
 export async function checkMovingOut(
   context: UserContext,
-  question: MovingOutScope & { id: number },
+  question: MoveOutCheckInput & { id: number },
   features: Features,
-): Promise<MovingOutCheck> {
-  const { company, buildings, shut, leaving } = await plan(context, question);
+): Promise<MoveOutCheckResult> {
+  const { company, buildings, accountsToClose, leaving } = await plan(context, question);
   return {
     buildings: buildings.map(({ id, name }) => ({ id, name })),
-    people: shut.length,
+    people: accountsToClose.length,
     leaving: leaving.length,
     ahead: await listFutureEntries(
       context,
-      { people: idsOf([...shut, ...leaving]), buildings: idsOf(buildings) },
+      { people: idsOf([...accountsToClose, ...leaving]), buildings: idsOf(buildings) },
       features,
     ),
     archived: company.floors.size === buildings.length,
@@ -82,14 +82,14 @@ export async function checkMovingOut(
 }
 
 /** Past data are kept until their retention ends. */
-export async function moveOut(
+export async function moveOutCompany(
   context: UserContext,
-  { handOverTo, handOver, ...question }: MovingOut & { id: number },
+  { handOverTo, handOver, ...question }: MoveOutInput & { id: number },
   features: Features,
 ): Promise<void> {
   const { db, now } = context;
-  const { company, buildings, shut, leaving } = await plan(context, question);
-  const people = [...shut, ...leaving];
+  const { company, buildings, accountsToClose, leaving } = await plan(context, question);
+  const people = [...accountsToClose, ...leaving];
   const at = { buildings: idsOf(buildings) };
   if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, idsOf(people));
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
@@ -104,16 +104,20 @@ export async function moveOut(
   const calledOff = features.filter((feature) => !isKept(feature));
   if (people.length > 0) await cancelFutureEntries(context, { people: idsOf(people), ...at }, calledOff);
   // Nothing lies ahead by now, so no features are passed.
-  for (const account of shut) await closeAccount(context, account, { handOverTo }, []);
+  for (const account of accountsToClose) await closeAccount(context, account, { handOverTo }, []);
   for (const building of buildings) {
-    const gone = leaving.filter((account) => account.buildings.includes(building.id));
-    if (gone.length > 0)
-      await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(gone)));
-    await removePresence(db, company.id, building, now);
-    const count = shut.filter((account) => account.buildings.includes(building.id)).length;
+    const buildingLeavers = leaving.filter((account) => account.buildings.includes(building.id));
+    if (buildingLeavers.length > 0)
+      await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(buildingLeavers)));
+    await removeCompanyPresence(db, company.id, building, now);
+    const count = accountsToClose.filter((account) => account.buildings.includes(building.id)).length;
     await context.recordActivity(
-      ...gone.map(({ id }) => personLeftBuilding({ building: building.id, id })),
-      companyLeft({ building: building.id, id: company.id, details: { people: count + gone.length } }),
+      ...buildingLeavers.map(({ id }) => personLeftBuilding({ building: building.id, id })),
+      companyLeft({
+        building: building.id,
+        id: company.id,
+        details: { people: count + buildingLeavers.length },
+      }),
     );
   }
   await db
