@@ -1,7 +1,7 @@
 import { accessScreens } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
-import { people } from '../core/people/web/screens.ts';
+import { peopleScreens } from '../core/people/web/screens.ts';
 import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
@@ -49,7 +49,7 @@ export const features: readonly FeatureScreens[] = [
   logbookScreens,
   evacuationsScreens,
   mailScreens,
-  people,
+  peopleScreens,
   shiftSwitching,
   buildings,
   calendarFeedScreens,

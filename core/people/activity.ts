@@ -19,17 +19,21 @@ export const userDeleted = activityKind('user.deleted', aPerson);
 
 const ofAssistant = { ...aPerson, details: z.object({ assistantId: z.int() }) };
 export const assistantAdded = activityKind('user.assistant_began', ofAssistant);
-export const assistantChanged = activityKind('user.assistant_changed', ofAssistant);
+export const assistantMailsChanged = activityKind('user.assistant_changed', ofAssistant);
 export const assistantRemoved = activityKind('user.assistant_ended', ofAssistant);
 
 // Recorded once for each building of the person. Companies show the number of their people.
 const ofManaged = { entity: 'user', topic: [peopleTopic, companiesTopic] } as const;
-const standing = z.object({ role: z.enum(roles), companyId: z.int(), managesCompany: z.boolean() });
-const change = z.object({ before: standing.partial(), after: standing.partial() });
+const accountRightsSchema = z.object({
+  role: z.enum(roles),
+  companyId: z.int(),
+  managesCompany: z.boolean(),
+});
+const change = z.object({ before: accountRightsSchema.partial(), after: accountRightsSchema.partial() });
 
 export const personAdded = activityKind('user.added', {
   ...ofManaged,
-  details: standing,
+  details: accountRightsSchema,
   personal: { personKind: 'user', values: z.object({ firstName: text, lastName: text }) },
 });
 export const personChanged = activityKind('user.changed', {

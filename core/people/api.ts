@@ -10,8 +10,8 @@ import {
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { assistantEditSchema, newAssistantSchema, ownAssistantRelationsSchema } from './assistant.ts';
-import { deletionEffectSchema, deletionSummarySchema } from './deletionEffects.ts';
+import { assistantMailsEditSchema, assistantsAndPrincipalsSchema, newAssistantSchema } from './assistant.ts';
+import { deletionEffectSchema, deletionSummaryByLanguageSchema } from './deletionEffects.ts';
 import {
   accountDeletionSchema,
   emailLinkCheckSchema,
@@ -106,21 +106,23 @@ export const editProfile = endpoint({
   ),
 });
 
-export const deleteAccount = endpoint({
-  name: 'deleteAccount',
+export const deleteOwnAccount = endpoint({
+  name: 'deleteOwnAccount',
   method: 'DELETE',
   path: '/users/deleteGetPatchUser/',
   summary: 'Delete one’s own account, and get a summary',
   access: 'user',
   withoutKey: 'secret',
   body: objectCodec(accountDeletionSchema, { id: 'pk', password: 'password' }),
-  answer: okAnswerCodec(objectCodec(z.object({ leaving: deletionSummarySchema }), { leaving: 'leaving' })),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ leaving: deletionSummaryByLanguageSchema }), { leaving: 'leaving' }),
+  ),
 });
 
 export const deletionPreviewCodec = identityCodec(z.object({ leaving: z.array(deletionEffectSchema) }));
 
-export const previewDeletion = endpoint({
-  name: 'previewDeletion',
+export const previewOwnAccountDeletion = endpoint({
+  name: 'previewOwnAccountDeletion',
   method: 'GET',
   path: '/api/me/deletion-preview',
   summary: 'Preview the deletion of one’s own account; changes nothing',
@@ -151,8 +153,8 @@ export const checkEmailLink = endpoint({
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
 
-export const findInvitable = endpoint({
-  name: 'findInvitable',
+export const listInvitablePeople = endpoint({
+  name: 'listInvitablePeople',
   method: 'GET',
   path: '/api/buildings/:building/colleagues',
   summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
@@ -164,18 +166,18 @@ export const findInvitable = endpoint({
 
 const topic = 'assistants';
 
-export const listRelations = endpoint({
-  name: 'listRelations',
+export const listAssistantRelations = endpoint({
+  name: 'listAssistantRelations',
   method: 'GET',
   path: '/api/me/assistants',
   summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
-  answer: identityCodec(ownAssistantRelationsSchema),
+  answer: identityCodec(assistantsAndPrincipalsSchema),
 });
 
-export const findColleagues = endpoint({
-  name: 'findColleagues',
+export const listAssistantCandidates = endpoint({
+  name: 'listAssistantCandidates',
   method: 'GET',
   path: '/api/me/colleagues',
   summary: 'Find colleagues who are not yet the caller’s assistants, at most 20',
@@ -196,14 +198,14 @@ export const addAssistant = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const changeAssistant = endpoint({
-  name: 'changeAssistant',
+export const changeAssistantMails = endpoint({
+  name: 'changeAssistantMails',
   method: 'PATCH',
   path: '/api/me/assistants/:id',
   summary: 'Change who receives mails about an assistant’s bookings',
   access: 'user',
   topic,
-  body: plainObjectCodec(assistantEditSchema.omit({ id: true })),
+  body: plainObjectCodec(assistantMailsEditSchema.omit({ id: true })),
   answer: okAnswerCodec(),
 });
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 
-export const mailChoices = ['both', 'principal', 'assistant'] as const;
-export type MailChoice = (typeof mailChoices)[number];
+export const assistantMailRecipients = ['both', 'principal', 'assistant'] as const;
+export type AssistantMailRecipient = (typeof assistantMailRecipients)[number];
 
 export const ASSISTANTS_MAX = 20;
 
-const mails = z.enum(mailChoices);
+const mails = z.enum(assistantMailRecipients);
 
 export const assistantRelationSchema = z.object({
   id: z.int(),
@@ -18,11 +18,11 @@ export const assistantRelationSchema = z.object({
 });
 export type AssistantRelation = z.output<typeof assistantRelationSchema>;
 
-export const ownAssistantRelationsSchema = z.object({
+export const assistantsAndPrincipalsSchema = z.object({
   assistants: z.array(assistantRelationSchema),
   principals: z.array(assistantRelationSchema),
 });
-export type OwnAssistantRelations = z.output<typeof ownAssistantRelationsSchema>;
+export type AssistantsAndPrincipals = z.output<typeof assistantsAndPrincipalsSchema>;
 
 export const newAssistantSchema = z.object({
   email: pastedEmailAddress.min(1).max(100),
@@ -30,5 +30,5 @@ export const newAssistantSchema = z.object({
 });
 export type NewAssistant = z.output<typeof newAssistantSchema>;
 
-export const assistantEditSchema = z.object({ id: rowId, mails });
-export type AssistantEdit = z.output<typeof assistantEditSchema>;
+export const assistantMailsEditSchema = z.object({ id: rowId, mails });
+export type AssistantMailsEdit = z.output<typeof assistantMailsEditSchema>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { roleCodec } from './api.ts';
-import { changeResultSchema, peopleChangeSchema } from './personManagement.ts';
-import { aheadAnswerCodec, peopleTopic } from './personManagementApi.ts';
+import { bulkChangeInputSchema, bulkChangeResultSchema } from './personManagement.ts';
+import { futureEntriesAnswerCodec, peopleTopic } from './personManagementApi.ts';
 
-const peopleChangeCodec = objectCodec(peopleChangeSchema, {
+const peopleChangeCodec = objectCodec(bulkChangeInputSchema, {
   people: 'people',
   change: 'change',
   role: ['role', optionalCodec(roleCodec)],
@@ -13,8 +13,8 @@ const peopleChangeCodec = objectCodec(peopleChangeSchema, {
   there: 'building',
 });
 
-export const checkChanges = endpoint({
-  name: 'checkChanges',
+export const checkPeopleBulkChange = endpoint({
+  name: 'checkPeopleBulkChange',
   method: 'POST',
   path: '/api/people/changes/check',
   summary: 'Preview what a bulk change would cancel; changes nothing',
@@ -22,11 +22,11 @@ export const checkChanges = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: peopleChangeCodec,
-  answer: aheadAnswerCodec,
+  answer: futureEntriesAnswerCodec,
 });
 
-export const changePeople = endpoint({
-  name: 'changePeople',
+export const changePeopleInBulk = endpoint({
+  name: 'changePeopleInBulk',
   method: 'POST',
   path: '/api/people/changes',
   summary: 'Change up to 200 people; the answer lists refusals with reasons',
@@ -34,10 +34,10 @@ export const changePeople = endpoint({
   topic: peopleTopic,
   body: peopleChangeCodec,
   answer: okAnswerCodec(
-    objectCodec(z.object({ results: z.array(changeResultSchema) }), {
+    objectCodec(z.object({ results: z.array(bulkChangeResultSchema) }), {
       results: [
         'results',
-        arrayCodec(objectCodec(changeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
+        arrayCodec(objectCodec(bulkChangeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
       ],
     }),
   ),

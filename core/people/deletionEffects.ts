@@ -11,10 +11,10 @@ export const deletionEffectSchema = z.object({
 export type DeletionEffect = z.output<typeof deletionEffectSchema>;
 
 /** In both languages, because a deleted account cannot ask again. */
-export const deletionSummarySchema = z.object({
+export const deletionSummaryByLanguageSchema = z.object({
   fr: z.array(deletionEffectSchema),
   en: z.array(deletionEffectSchema),
 });
-export type DeletionSummary = z.output<typeof deletionSummarySchema>;
+export type DeletionSummaryByLanguage = z.output<typeof deletionSummaryByLanguageSchema>;
 
-export const MAX_LISTED_ENTRIES = 200;
+export const MAX_LISTED_DELETION_ENTRIES = 200;

@@ -58,16 +58,16 @@ export const meSchema = z.object({
 });
 export type Me = z.output<typeof meSchema>;
 
-export const personNameField = personName.min(1).max(PERSON_NAME_MAX);
+export const personNameSchema = personName.min(1).max(PERSON_NAME_MAX);
 /** Accepts names from before today's rules; see `uncheckedPersonName`. */
-export const editedPersonNameField = uncheckedPersonName.min(1).max(PERSON_NAME_MAX);
+export const editedPersonNameSchema = uncheckedPersonName.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({
   id: rowId,
   email: emailAddress(PERSON_EMAIL_MAX).optional(),
-  firstName: editedPersonNameField.optional(),
-  lastName: editedPersonNameField.optional(),
+  firstName: editedPersonNameSchema.optional(),
+  lastName: editedPersonNameSchema.optional(),
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });

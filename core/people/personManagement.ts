@@ -5,7 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { versionField } from '../../kit/version.ts';
-import { editedPersonNameField, PERSON_EMAIL_MAX, personNameField } from './person.ts';
+import { editedPersonNameSchema, PERSON_EMAIL_MAX, personNameSchema } from './person.ts';
 
 defineErrors('people', {
   person_not_yours: 403,
@@ -30,8 +30,8 @@ export const MAX_BULK_PEOPLE = 200;
 const idName = z.object({ id: z.int(), name: z.string() });
 
 /** State of the invitation mail; `kept` if no mail server is configured. */
-export const invitationStates = ['none', 'kept', 'sent', 'failed'] as const;
-export type InvitationState = (typeof invitationStates)[number];
+export const invitationMailStates = ['none', 'kept', 'sent', 'failed'] as const;
+export type InvitationMailState = (typeof invitationMailStates)[number];
 
 export const listedPersonSchema = z.object({
   id: z.int(),
@@ -50,7 +50,7 @@ export const listedPersonSchema = z.object({
   active: z.boolean(),
   /** False until the first password is chosen, which the log-in requires. */
   hasPassword: z.boolean(),
-  invitation: z.enum(invitationStates),
+  invitation: z.enum(invitationMailStates),
   /** ISO 8601 in UTC, within some minutes; null: never logged in. */
   lastSeenAt: z.string().nullable(),
   assistants: z.int(),
@@ -62,15 +62,15 @@ export type ListedPerson = z.output<typeof listedPersonSchema>;
 export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
-export const accountStates = ['active', 'never', 'closed', 'all'] as const;
-export type AccountState = (typeof accountStates)[number];
+export const accountStateFilters = ['active', 'never', 'closed', 'all'] as const;
+export type AccountStateFilter = (typeof accountStateFilters)[number];
 
 const queryId = rowIdText;
 
 export const peopleFilterSchema = z.object({
   company: queryId.optional(),
   role: z.enum(roles).optional(),
-  state: z.enum(accountStates).default('active'),
+  state: z.enum(accountStateFilters).default('active'),
 });
 export type PeopleFilter = z.output<typeof peopleFilterSchema>;
 
@@ -83,8 +83,8 @@ const details = {
 };
 
 export const newPersonSchema = z.object({
-  firstName: personNameField,
-  lastName: personNameField,
+  firstName: personNameSchema,
+  lastName: personNameSchema,
   email,
   role: z.enum(roles),
   company: rowId,
@@ -100,8 +100,8 @@ export type NewPerson = z.output<typeof newPersonSchema>;
 /** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
 export const personEditSchema = z
   .object({
-    firstName: editedPersonNameField,
-    lastName: editedPersonNameField,
+    firstName: editedPersonNameSchema,
+    lastName: editedPersonNameSchema,
     email,
     ...details,
     role: z.enum(roles),
@@ -124,11 +124,11 @@ export const futureEntriesInBuildingSchema = z.object({
 });
 export type FutureEntriesInBuilding = z.output<typeof futureEntriesInBuildingSchema>;
 
-export const futureEntriesScopeSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
+export const deactivationCheckInputSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
 
 export const deactivationSchema = z.object({ handOverTo: rowId.nullable().default(null) });
 
-export const mergeInputSchema = z.object({ other: rowId });
+export const accountMergeInputSchema = z.object({ other: rowId });
 
 export const bulkChanges = [
   'role',
@@ -141,7 +141,7 @@ export const bulkChanges = [
 ] as const;
 export type BulkChange = (typeof bulkChanges)[number];
 
-export const peopleChangeSchema = z
+export const bulkChangeInputSchema = z
   .object({
     people: z.array(rowId).min(1).max(MAX_BULK_PEOPLE),
     change: z.enum(bulkChanges),
@@ -156,28 +156,28 @@ export const peopleChangeSchema = z
       ((change === 'join' || change === 'leave') && there === undefined && 'there');
     if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
   });
-export type PeopleChange = z.output<typeof peopleChangeSchema>;
+export type BulkChangeInput = z.output<typeof bulkChangeInputSchema>;
 
-export const changeResultSchema = z.object({
+export const bulkChangeResultSchema = z.object({
   id: z.int(),
   name: z.string(),
   done: z.boolean(),
   why: z.string(),
 });
-export type ChangeResult = z.output<typeof changeResultSchema>;
+export type BulkChangeResult = z.output<typeof bulkChangeResultSchema>;
 
-export const personRightSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
-export type PersonRight = z.output<typeof personRightSchema>;
+export const rightDescriptionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
+export type RightDescription = z.output<typeof rightDescriptionSchema>;
 
 const related = z.object({ id: z.int(), name: z.string(), email: z.string() });
 
-export const personDetailsSchema = z.object({
+export const detailedPersonSchema = z.object({
   person: listedPersonSchema,
   assistants: z.array(related),
   principals: z.array(related),
-  rights: z.array(personRightSchema),
+  rights: z.array(rightDescriptionSchema),
   createdAt: z.string(),
   sessions: z.int(),
   formerEmails: z.array(z.string()),
 });
-export type PersonDetails = z.output<typeof personDetailsSchema>;
+export type DetailedPerson = z.output<typeof detailedPersonSchema>;

@@ -12,16 +12,16 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { companyIdNameSchema } from '../companies/company.ts';
 import { roleCodec } from './api.ts';
 import {
+  accountMergeInputSchema,
+  deactivationCheckInputSchema,
   deactivationSchema,
+  detailedPersonSchema,
   futureEntriesInBuildingSchema,
-  futureEntriesScopeSchema,
   listedPersonSchema,
-  mergeInputSchema,
   newPersonSchema,
   peopleFilterEverywhereSchema,
   peopleFilterSchema,
   peopleSorts,
-  personDetailsSchema,
   personEditSchema,
 } from './personManagement.ts';
 
@@ -30,7 +30,7 @@ export const peopleTopic = 'people';
 const idName = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
 const role = ['role', roleCodec] as const;
 
-export const personCodec = objectCodec(listedPersonSchema, {
+export const listedPersonCodec = objectCodec(listedPersonSchema, {
   id: 'pk',
   firstName: 'firstName',
   lastName: 'lastName',
@@ -67,11 +67,11 @@ export const listPeople = endpoint({
     asked: peopleFilterEverywhereSchema,
     names: { ...filter, building: 'building' },
   }),
-  answer: pageCodec(personCodec),
+  answer: pageCodec(listedPersonCodec),
 });
 
-export const listResidents = endpoint({
-  name: 'listResidents',
+export const listBuildingPeople = endpoint({
+  name: 'listBuildingPeople',
   method: 'GET',
   path: '/api/buildings/:building/people',
   summary: 'List the people of a building, in pages; search by name, address or company',
@@ -79,7 +79,7 @@ export const listResidents = endpoint({
   building: 'path',
   topic: peopleTopic,
   query: pageQueryCodec(peopleSorts, 'name', { asked: peopleFilterSchema, names: filter }),
-  answer: pageCodec(personCodec),
+  answer: pageCodec(listedPersonCodec),
 });
 
 export const addPerson = endpoint({
@@ -103,12 +103,12 @@ export const addPerson = endpoint({
     sendInvitation: 'sendInvitation',
   }),
   answer: okAnswerCodec(
-    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
+    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', listedPersonCodec] }),
   ),
 });
 
-const right = identityCodec(personDetailsSchema.shape.rights.element);
-const related = objectCodec(personDetailsSchema.shape.assistants.element, {
+const right = identityCodec(detailedPersonSchema.shape.rights.element);
+const related = objectCodec(detailedPersonSchema.shape.assistants.element, {
   id: 'pk',
   name: 'name',
   email: 'email',
@@ -122,8 +122,8 @@ export const readPerson = endpoint({
   access: 'user',
   byPin: true,
   topic: peopleTopic,
-  answer: objectCodec(personDetailsSchema, {
-    person: ['person', personCodec],
+  answer: objectCodec(detailedPersonSchema, {
+    person: ['person', listedPersonCodec],
     assistants: ['assistants', arrayCodec(related)],
     principals: ['principals', arrayCodec(related)],
     rights: ['rights', arrayCodec(right)],
@@ -153,9 +153,9 @@ export const changePerson = endpoint({
     version: 'version',
   }),
   answer: okAnswerCodec(
-    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', personCodec] }),
+    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', listedPersonCodec] }),
   ),
-  current: personCodec,
+  current: listedPersonCodec,
 });
 
 export const futureEntriesCodec = objectCodec(futureEntriesInBuildingSchema, {
@@ -166,7 +166,7 @@ export const futureEntriesCodec = objectCodec(futureEntriesInBuildingSchema, {
   stays: 'stays',
   building: ['building', idName],
 });
-export const aheadAnswerCodec = okAnswerCodec(
+export const futureEntriesAnswerCodec = okAnswerCodec(
   objectCodec(z.object({ ahead: z.array(futureEntriesInBuildingSchema) }), {
     ahead: ['ahead', arrayCodec(futureEntriesCodec)],
   }),
@@ -180,8 +180,8 @@ export const checkDeactivation = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plainObjectCodec(futureEntriesScopeSchema),
-  answer: aheadAnswerCodec,
+  body: plainObjectCodec(deactivationCheckInputSchema),
+  answer: futureEntriesAnswerCodec,
 });
 
 export const deactivatePerson = endpoint({
@@ -225,8 +225,8 @@ export const sendPasswordLink = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const confirmAddress = endpoint({
-  name: 'confirmAddress',
+export const confirmPersonEmail = endpoint({
+  name: 'confirmPersonEmail',
   method: 'POST',
   path: '/api/people/:id/email/confirmation',
   summary: 'Confirm a person’s new address in their place',
@@ -235,16 +235,16 @@ export const confirmAddress = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const checkMerging = endpoint({
-  name: 'checkMerging',
+export const checkPeopleMerge = endpoint({
+  name: 'checkPeopleMerge',
   method: 'POST',
   path: '/api/people/:id/merging/check',
   summary: 'Preview the merge of two accounts of one person; changes nothing',
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plainObjectCodec(mergeInputSchema),
-  answer: aheadAnswerCodec,
+  body: plainObjectCodec(accountMergeInputSchema),
+  answer: futureEntriesAnswerCodec,
 });
 
 export const mergePeople = endpoint({
@@ -254,12 +254,12 @@ export const mergePeople = endpoint({
   summary: 'Merge another account of the same person into this one, and close it for good',
   access: 'user',
   topic: peopleTopic,
-  body: plainObjectCodec(mergeInputSchema),
+  body: plainObjectCodec(accountMergeInputSchema),
   answer: okAnswerCodec(),
 });
 
-export const endAssistance = endpoint({
-  name: 'endAssistance',
+export const removePersonAssistant = endpoint({
+  name: 'removePersonAssistant',
   method: 'DELETE',
   path: '/api/people/:id/assistants/:assistant',
   summary: 'End an assistant’s relation to a person; both get a mail',

@@ -45,28 +45,28 @@ interface Colleague {
 export const areColleagues = (one: Colleague, other: Colleague): boolean =>
   one.userId !== other.userId &&
   one.company.id === other.company.id &&
-  one.buildings.some(({ id }) => other.buildings.some((theirs) => theirs.id === id));
+  one.buildings.some(({ id }) => other.buildings.some((building) => building.id === id));
 
 export function findPrincipal(
   actor: Parameters<typeof findPrincipalsInBuilding>[0],
   building: number,
   email: string,
 ): AssistedPrincipal | undefined {
-  const wanted = email.trim().toLowerCase();
+  const normalizedEmail = email.trim().toLowerCase();
   return findPrincipalsInBuilding(actor, building).find(
-    (assisted) => assisted.email.toLowerCase() === wanted,
+    (principal) => principal.email.toLowerCase() === normalizedEmail,
   );
 }
 
-export interface AssistedEntry {
+export interface EntryWithAssistantId {
   readonly buildingId: number;
   readonly assistantId: number | null;
 }
 
 /** True if the actor made it for its owner and still assists them. */
-export const isMadeByAssistant = (
+export const isMadeByActorAsAssistant = (
   actor: Parameters<typeof isAssistantOf>[0] & { readonly userId: number },
-  { buildingId, assistantId }: AssistedEntry,
+  { buildingId, assistantId }: EntryWithAssistantId,
   owner: number,
 ): boolean => assistantId === actor.userId && isAssistantOf(actor, owner, buildingId);
 

@@ -9,7 +9,7 @@ import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Missing parts are ''. */
-export interface ListedRecipient {
+export interface PastedRecipient {
   line: number;
   email: string;
   firstName: string;
@@ -19,9 +19,9 @@ export interface ListedRecipient {
   unusable: { lastName: string; firstName: string };
 }
 
-export interface RecipientList {
-  recipients: ListedRecipient[];
-  repeated: ListedRecipient[];
+export interface ParsedRecipients {
+  recipients: PastedRecipient[];
+  repeated: PastedRecipient[];
   unreadable: { line: number; text: string }[];
 }
 
@@ -69,9 +69,9 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
  * Parses addresses separated by line breaks, commas, semicolons or spaces; `Dupont, Jean <jean@x.fr>;
  * Hélios`; or spreadsheet rows, with headings or in the order address, last name, first name, company.
  */
-export function parseRecipients(text: string): RecipientList {
-  const list: RecipientList = { recipients: [], repeated: [], unreadable: [] };
-  const known = new Set<string>();
+export function parseRecipients(text: string): ParsedRecipients {
+  const list: ParsedRecipients = { recipients: [], repeated: [], unreadable: [] };
+  const knownEmails = new Set<string>();
   const lines = text.split(/\r\n|\n|\r/);
   const head = findHeadings(lines);
   for (const [at, raw] of lines.entries()) {
@@ -79,30 +79,30 @@ export function parseRecipients(text: string): RecipientList {
     if (raw.trim() === '' || at <= head.at || isTotalRow(splitCells(raw))) continue;
     const isRow = head.columns !== null || raw.includes('\t');
     for (const entry of splitEntries(isRow ? raw : withAngleBrackets(withoutLabel(removeListMark(raw))))) {
-      const found =
+      const parsedEntry =
         head.columns && (!entry.includes('<') || entry.includes('\t'))
           ? parseByColumns(entry, head.columns)
           : parseByShape(entry);
-      if (!found) {
+      if (!parsedEntry) {
         list.unreadable.push({ line, text: entry.trim() });
         continue;
       }
-      const key = found.email.toLowerCase();
-      const recipient = { line, ...found };
-      if (known.has(key)) list.repeated.push(recipient);
+      const key = parsedEntry.email.toLowerCase();
+      const recipient = { line, ...parsedEntry };
+      if (knownEmails.has(key)) list.repeated.push(recipient);
       else list.recipients.push(recipient);
-      known.add(key);
+      knownEmails.add(key);
     }
   }
   return list;
 }
 
-export function formatRecipient({
+export function formatRecipientLine({
   email,
   company,
   unusable,
   ...names
-}: Omit<ListedRecipient, 'line' | 'unusable'> & Partial<Pick<ListedRecipient, 'unusable'>>): string {
+}: Omit<PastedRecipient, 'line' | 'unusable'> & Partial<Pick<PastedRecipient, 'unusable'>>): string {
   // Unusable names are kept, so that the sender can shorten them.
   const [lastName, firstName] = [
     withoutSeparators(names.lastName || (unusable?.lastName ?? '')),
@@ -128,11 +128,11 @@ function findHeadings(lines: readonly string[]): { at: number; columns: (Column 
 }
 
 function parseHeadings(line: string): (Column | undefined)[] | null {
-  const found = splitCells(line).map((cell) => {
+  const columns = splitCells(line).map((cell) => {
     const heading = toSearchText(removeHeadingHint(cell)).replace(/[^a-z]/g, '');
     return (Object.keys(headings) as Column[]).find((column) => headings[column].includes(heading));
   });
-  return found.includes('email') ? found : null;
+  return columns.includes('email') ? columns : null;
 }
 
 const withoutLabel = (line: string) => line.replace(/^(?:de|à|a|cci?|from|to|bcc)\s*:\s*/i, '');
@@ -193,15 +193,15 @@ const unquoted = (text: string) =>
     .replace(/^["'“]+|["'”]+$/g, '')
     .trim();
 
-type Found = Omit<ListedRecipient, 'line'>;
+type ParsedEntry = Omit<PastedRecipient, 'line'>;
 
-function parseByColumns(row: string, columns: readonly (Column | undefined)[]): Found | null {
+function parseByColumns(row: string, columns: readonly (Column | undefined)[]): ParsedEntry | null {
   const cells = splitCells(row);
   const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
   return toRecipient(cell('email'), [cell('lastName'), cell('firstName')], cell('company'));
 }
 
-function parseByShape(entry: string): Found | null {
+function parseByShape(entry: string): ParsedEntry | null {
   const opening = entry.indexOf('<');
   // Cells before `Jean Dupont <jean@x.fr>` contain the names.
   if (opening >= 0 && !entry.slice(0, opening).includes('\t')) {
@@ -214,13 +214,13 @@ function parseByShape(entry: string): Found | null {
   const at = cells.findIndex((cell) => cell.includes('@'));
   const address = cells[at];
   if (address === undefined) return null;
-  const others = cells.toSpliced(at, 1);
+  const otherCells = cells.toSpliced(at, 1);
   const words = address.split(/\s+/);
-  if (words.length > 1 && others.length === 0) {
+  if (words.length > 1 && otherCells.length === 0) {
     const mailbox = words.find((word) => word.includes('@')) ?? '';
     return toRecipient(mailbox, splitNames(words.filter((word) => word !== mailbox).join(' ')), '');
   }
-  const [one = '', two, company = ''] = others;
+  const [one = '', two, company = ''] = otherCells;
   const ownName = unquoted(/^([^<]*)</.exec(address)?.[1] ?? '');
   if (ownName && two === undefined) return toRecipient(address, splitNames(ownName), one);
   return toRecipient(address, two === undefined ? splitNames(one) : [one, two], company);
@@ -245,7 +245,7 @@ function toRecipient(
   mailbox: string,
   [lastName, firstName]: readonly [string, string],
   company: string,
-): Found | null {
+): ParsedEntry | null {
   const email = address.safeParse(mailbox).data;
   if (email === undefined || [lastName, firstName, company].some(isErrorValue)) return null;
   const [last, first] = [checkName(lastName), checkName(firstName)];

@@ -1,5 +1,5 @@
 import type { UserContext } from '../../kit/server/http/router.ts';
-import { type DeletionEffect, MAX_LISTED_ENTRIES } from '../people/deletionEffects.ts';
+import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
 
 type Value = string | number | boolean | null | readonly string[];
 
@@ -58,7 +58,10 @@ export interface FutureEntry {
   words: string;
 }
 
-export function formatFirstEntries(ahead: readonly FutureEntry[], most = MAX_LISTED_ENTRIES): string[] {
+export function formatFirstEntries(
+  ahead: readonly FutureEntry[],
+  most = MAX_LISTED_DELETION_ENTRIES,
+): string[] {
   const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
   const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   return inOrder.slice(0, most).map(({ words }) => words);

@@ -1,4 +1,4 @@
-import { type AssistedEntry, isMadeByAssistant } from '../../core/people/policy.ts';
+import { type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/people/policy.ts';
 import {
   type Actor,
   type AssistedPrincipal,
@@ -8,14 +8,14 @@ import {
 } from '../../kit/actor.ts';
 import type { SpaceReservationPermission } from './parking.ts';
 
-interface ReservationOwners extends AssistedEntry {
+interface ReservationOwners extends EntryWithAssistantId {
   holderId: number;
 }
 
 type Person = Pick<Actor, 'userId'> & Partial<Pick<Actor, 'assists'>>;
 
 const isOwn = (actor: Person, reservation: ReservationOwners) =>
-  reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
+  reservation.holderId === actor.userId || isMadeByActorAsAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
   reserve: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',

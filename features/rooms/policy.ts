@@ -1,5 +1,5 @@
 import { hasDeviceRight } from '../../core/access/devices.ts';
-import { type AssistedEntry, canSeeName, isMadeByAssistant } from '../../core/people/policy.ts';
+import { canSeeName, type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/people/policy.ts';
 import {
   type Actor,
   type AssistedPrincipal,
@@ -10,7 +10,7 @@ import {
   isStaff,
 } from '../../kit/actor.ts';
 
-interface ReservationOwners extends AssistedEntry {
+interface ReservationOwners extends EntryWithAssistantId {
   holderId: number;
 }
 
@@ -18,7 +18,7 @@ type Person = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'assists'>>;
 
 /** The holder, or the assistant who made the reservation for them. */
 const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
-  reservation.holderId === actor.userId || isMadeByAssistant(actor, reservation, reservation.holderId);
+  reservation.holderId === actor.userId || isMadeByActorAsAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
   /** That rooms are taken; `getVisibility` decides on the details. */

@@ -1,10 +1,10 @@
 import { hasDeviceRight } from '../../core/access/devices.ts';
-import { type AssistedEntry, isMadeByAssistant } from '../../core/people/policy.ts';
+import { type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/people/policy.ts';
 import { type Actor, type Device, isAssistantOf, isDevice, isStaff } from '../../kit/actor.ts';
 import type { LocalDate } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
-interface VisitOwner extends AssistedEntry {
+interface VisitOwner extends EntryWithAssistantId {
   residentId: number;
 }
 interface PolicyVisit extends VisitOwner {
@@ -17,7 +17,9 @@ type Caller = Person | Device;
 
 /** Residents own their visitors and those they announced as an assistant; staff own all. */
 const ownsVisit = (actor: Person, visit: VisitOwner) =>
-  isStaff(actor) || visit.residentId === actor.userId || isMadeByAssistant(actor, visit, visit.residentId);
+  isStaff(actor) ||
+  visit.residentId === actor.userId ||
+  isMadeByActorAsAssistant(actor, visit, visit.residentId);
 
 /** The building is the actor's and has the module on. `today` is the building's date. */
 export const can = {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../core/people/personManagement.ts';
-import { listResidents } from '../../core/people/personManagementApi.ts';
+import { listBuildingPeople } from '../../core/people/personManagementApi.ts';
 import { listImports } from '../../features/visits/importApi.ts';
 import type { ImportPreview } from '../../features/visits/visitsImport.ts';
 import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';
@@ -74,7 +74,9 @@ export function serveFiles(
 export async function opened(people: ListedPerson[] = []) {
   const residents = { rows: people, total: people.length, next: null };
   serve(({ path }) => ({
-    body: path.includes('imports') ? listImports.answer.encode([]) : listResidents.answer.encode(residents),
+    body: path.includes('imports')
+      ? listImports.answer.encode([])
+      : listBuildingPeople.answer.encode(residents),
   }));
   const close = vi.fn<() => void>();
   await showWithWords(

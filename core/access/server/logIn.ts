@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { queueCaller } from '../../../kit/server/workQueue.ts';
-import { findAccountForLogin, lockPerson, storeLanguage } from '../../people/server/queries.ts';
+import { findAccountForLogin, lockPerson, updateUserLanguage } from '../../people/server/queries.ts';
 import type { LoginInput } from '../session.ts';
 import {
   findDeviceMark,
@@ -73,7 +73,7 @@ async function openSessionIfUnchanged(
   const token = await inTransaction(db, async (tx) => {
     const person = await lockPerson(tx, id);
     if (!person?.active || person.passwordHash !== passwordHash) return undefined;
-    await storeLanguage(tx, id, language);
+    await updateUserLanguage(tx, id, language);
     await upsertDeviceMark(tx, mark, now);
     return openSession(tx, id, remember, now);
   });

@@ -5,7 +5,7 @@ import { searchTextContainsCondition } from '../../../kit/server/database/search
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../access/server/actors.ts';
 import {
-  isActiveAccount,
+  activeAccountCondition,
   type Resident,
   sameEmailCondition,
   selectResidents,
@@ -27,7 +27,7 @@ async function toReceiverCondition(
   const holder = await findActor(db, holderId);
   if (!holder) return sql`false`;
   return and(
-    isActiveAccount,
+    activeAccountCondition,
     ne(users.id, holderId),
     eq(users.companyId, holder.company.id),
     inArray(

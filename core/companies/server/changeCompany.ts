@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { isActiveAccount } from '../../people/server/queries.ts';
+import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
@@ -140,7 +140,7 @@ async function requireNoPeople(db: Db, companyId: number, building: Building): P
       .select({ one: sql`1`.as('one') })
       .from(users)
       .innerJoin(membership, eq(membership.userId, users.id))
-      .where(and(eq(users.companyId, companyId), isActiveAccount))
+      .where(and(eq(users.companyId, companyId), activeAccountCondition))
       .as('people'),
   );
   const params = { count: people, building: building.name };

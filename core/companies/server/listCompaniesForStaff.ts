@@ -9,7 +9,7 @@ import { getPublicAddress } from '../../../kit/server/files/files.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
-import { isActiveAccount } from '../../people/server/queries.ts';
+import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import {
@@ -92,7 +92,7 @@ function countPeople(db: Db, scope: BuildingScope): SQL<number> {
   const people = db
     .select({ count: sql`count(*)::int` })
     .from(users)
-    .where(and(eq(users.companyId, companies.id), isActiveAccount, exists(membership)));
+    .where(and(eq(users.companyId, companies.id), activeAccountCondition, exists(membership)));
   return sql<number>`${people}`;
 }
 
@@ -161,7 +161,7 @@ async function places({ db, everywhere }: Asking, ids: readonly number[]) {
     })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(inArray(users.companyId, [...ids]), isActiveAccount))
+    .where(and(inArray(users.companyId, [...ids]), activeAccountCondition))
     .groupBy(users.companyId, membership.buildingId)
     .as('people');
   return db
@@ -190,7 +190,7 @@ async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
     })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(inArray(users.companyId, [...ids]), eq(users.managesCompany, true), isActiveAccount))
+    .where(and(inArray(users.companyId, [...ids]), eq(users.managesCompany, true), activeAccountCondition))
     .orderBy(users.lastName, users.firstName, users.id);
 }
 

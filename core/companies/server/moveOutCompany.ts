@@ -3,7 +3,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
 import { personLeftBuilding } from '../../people/activity.ts';
-import { closeAccount } from '../../people/server/managing/deactivate.ts';
+import { applyDeactivation } from '../../people/server/managing/deactivate.ts';
 import {
   cancelFutureEntries,
   handOverFutureEntries,
@@ -11,7 +11,7 @@ import {
   requireHandoverReceiver,
 } from '../../people/server/managing/futureEntries.ts';
 import { type Account, lockAccounts } from '../../people/server/managing/people.ts';
-import { isActiveAccount } from '../../people/server/queries.ts';
+import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
 import { companyLeft } from '../activity.ts';
@@ -43,7 +43,7 @@ async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id
     .selectDistinct({ id: users.id })
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
-    .where(and(eq(users.companyId, id), isActiveAccount, inArray(membership.buildingId, ids)));
+    .where(and(eq(users.companyId, id), activeAccountCondition, inArray(membership.buildingId, ids)));
   const accounts = await lockAccounts(
     context,
     members.map((person) => person.id),
@@ -97,14 +97,14 @@ export async function moveOutCompany(
     const remainingFeatures = features.filter(isKept);
     await handOverFutureEntries(
       context,
-      { from: idsOf(people), whose: company.name, to: handOverTo, ...at },
+      { from: idsOf(people), formerOwner: company.name, to: handOverTo, ...at },
       remainingFeatures,
     );
   }
   const calledOff = features.filter((feature) => !isKept(feature));
   if (people.length > 0) await cancelFutureEntries(context, { people: idsOf(people), ...at }, calledOff);
   // Nothing lies ahead by now, so no features are passed.
-  for (const account of accountsToClose) await closeAccount(context, account, { handOverTo }, []);
+  for (const account of accountsToClose) await applyDeactivation(context, account, { handOverTo }, []);
   for (const building of buildings) {
     const buildingLeavers = leaving.filter((account) => account.buildings.includes(building.id));
     if (buildingLeavers.length > 0)

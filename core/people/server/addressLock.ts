@@ -6,10 +6,10 @@ const ADDRESS = defineLockKind('people.address', 8);
 
 /** Take it before row locks of several rows with this address, to prevent a deadlock. */
 export function lockEmailAddress(tx: Db, email: string): Promise<void> {
-  return lockEmailAddresses(tx, [email]);
+  return lockEmailAddressesInOrder(tx, [email]);
 }
 
-export function lockEmailAddresses(tx: Db, emails: readonly string[]): Promise<void> {
+export function lockEmailAddressesInOrder(tx: Db, emails: readonly string[]): Promise<void> {
   return lockInOrder(
     tx,
     emails.map((email) => ADDRESS.ofHash(createHash('sha256').update(email.toLowerCase()).digest('hex'))),

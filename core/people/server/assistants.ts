@@ -7,20 +7,20 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../access/server/actors.ts';
-import { assistantAdded, assistantChanged, assistantRemoved } from '../activity.ts';
+import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
-  type AssistantEdit,
+  type AssistantMailsEdit,
   type AssistantRelation,
+  type AssistantsAndPrincipals,
   type NewAssistant,
-  type OwnAssistantRelations,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
 import {
   findMailRecipient,
+  findMailRecipientsInBuilding,
   findPersonByEmail,
-  findRecipientsById,
   hasEmail,
   lockPerson,
   type MailRecipient,
@@ -43,30 +43,30 @@ const isColleague = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor'
 };
 
 /** At most 20 by name. If the company hides names, the whole address must match. */
-export async function findColleagues(
+export async function listAssistantCandidates(
   context: UserContext,
   { search }: { search: string },
 ): Promise<{ name: string; email: string; companyName: string }[]> {
   const { db, actor } = context;
-  const wanted =
+  const searchCondition =
     actor.company.nameVisibility === 'none'
       ? sql`lower(${users.email}) = lower(${extractEmailAddress(search)})`
       : searchTextContainsCondition(users.searched, search);
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
-  const already = db.select({ one: sql`1` }).from(assistants).where(pair);
-  const found = await db
+  const existingRelation = db.select({ one: sql`1` }).from(assistants).where(pair);
+  const colleagues = await db
     .select({ name: nameOf, email: sql<string>`${users.email}` })
     .from(users)
-    .where(and(isColleague(context), wanted, notExists(already)))
+    .where(and(isColleague(context), searchCondition, notExists(existingRelation)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MOST_FOUND);
-  return found.map((person) => ({ ...person, companyName: actor.company.name }));
+  return colleagues.map((person) => ({ ...person, companyName: actor.company.name }));
 }
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 /** Filters by the current rule, because `endLapsedRelationsHandler` may not have run yet. */
-export async function listRelations(context: UserContext): Promise<OwnAssistantRelations> {
+export async function listAssistantRelations(context: UserContext): Promise<AssistantsAndPrincipals> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
     db
@@ -93,8 +93,8 @@ export async function listRelations(context: UserContext): Promise<OwnAssistantR
 /** Answers the same for strangers and unknown addresses. */
 export async function addAssistant(context: UserContext, { email, mails }: NewAssistant): Promise<void> {
   const { db, actor, now } = context;
-  const known = await findPersonByEmail(db, email);
-  const other = known ? await findActor(db, known.id) : null;
+  const person = await findPersonByEmail(db, email);
+  const other = person ? await findActor(db, person.id) : null;
   if (!other?.active || !areColleagues(actor, other)) throw invalidField('email', 'assistant_unknown');
   // Serialises concurrent calls, so that the limit holds.
   await lockPerson(db, actor.userId);
@@ -111,14 +111,22 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
   await context.enqueue(assistantBeganMailJob, { ...pair, since: now.toISOString() });
 }
 
-export async function changeAssistant(context: UserContext, { id, mails }: AssistantEdit): Promise<void> {
+export async function changeAssistantMails(
+  context: UserContext,
+  { id, mails }: AssistantMailsEdit,
+): Promise<void> {
   const { db, actor } = context;
   const before = await lockRelation(db, { principalId: actor.userId, assistantId: id });
   if (!before) throw new AppError('not_found');
   if (before.mails === mails) return;
   await db.update(assistants).set({ mails }).where(assistantPairCondition(before));
   await context.recordActivity(
-    assistantChanged({ building: null, id: actor.userId, fields: ['mails'], details: { assistantId: id } }),
+    assistantMailsChanged({
+      building: null,
+      id: actor.userId,
+      fields: ['mails'],
+      details: { assistantId: id },
+    }),
   );
 }
 
@@ -158,9 +166,9 @@ export async function endAssistantRelation(context: UserContext, pair: Pair): Pr
 export async function endAllAssistantRelations({ db, actor, recordActivity }: UserContext): Promise<void> {
   const { principalId, assistantId } = assistants;
   for (const own of [principalId, assistantId]) {
-    const ended = await db.delete(assistants).where(eq(own, actor.userId)).returning();
+    const endedRelations = await db.delete(assistants).where(eq(own, actor.userId)).returning();
     await recordActivity(
-      ...ended.map((pair) =>
+      ...endedRelations.map((pair) =>
         assistantRemoved({
           building: null,
           id: pair.principalId,
@@ -177,9 +185,11 @@ export async function findHolderAndAssistantRecipients(
   { holder, assistantId }: { holder: MailRecipient; assistantId: number },
 ): Promise<MailRecipient[]> {
   const assistant = await findActor(db, assistantId);
-  const holds = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
+  const isAssisting = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
   const pair = { principalId: holder.id, assistantId };
-  const [relation] = holds ? await db.select().from(assistants).where(assistantPairCondition(pair)) : [];
+  const [relation] = isAssisting
+    ? await db.select().from(assistants).where(assistantPairCondition(pair))
+    : [];
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
   return [...(choice === 'assistant' && other ? [] : [holder]), ...(hasEmail(other) ? [other] : [])];
@@ -191,15 +201,15 @@ export async function findAssistantsInBuilding(
   principalId: number,
 ): Promise<MailRecipient[]> {
   const membership = userBuildings.in(building);
-  const found = await db
+  const relations = await db
     .select({ id: assistants.assistantId })
     .from(assistants)
     .innerJoin(membership, eq(membership.userId, assistants.assistantId))
     .where(eq(assistants.principalId, principalId));
-  const known = await findRecipientsById(
+  const recipients = await findMailRecipientsInBuilding(
     db,
     building,
-    found.map(({ id }) => id),
+    relations.map(({ id }) => id),
   );
-  return [...known.values()];
+  return [...recipients.values()];
 }

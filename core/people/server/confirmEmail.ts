@@ -15,31 +15,39 @@ export async function checkEmailLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
 ): Promise<EmailLinkCheck> {
-  const found = await findVerification(db, { purpose, token }, now);
-  const [change] = found ? await findChange(db, found.subject) : [];
-  if (!found || !change?.active) return { state: 'dead', email: null };
-  if (found.usedAt !== null) return { state: 'done', email: change.current };
-  const isFree = change.wanted !== null && !(await isEmailAddressTaken(db, change.wanted, found.subject));
+  const verification = await findVerification(db, { purpose, token }, now);
+  const [change] = verification ? await findChange(db, verification.subject) : [];
+  if (!verification || !change?.active) return { state: 'dead', email: null };
+  if (verification.usedAt !== null) return { state: 'done', email: change.current };
+  const isFree =
+    change.wanted !== null && !(await isEmailAddressTaken(db, change.wanted, verification.subject));
   return isFree ? { state: 'open', email: change.wanted } : { state: 'dead', email: null };
 }
 
 /** Repeating the call is harmless while the link is valid. Throws `link_invalid` for other tokens. */
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const { db, now } = context;
-  const opened = { purpose, token } as const;
-  const found = await findVerification(db, opened, now);
-  if (!found) throw new AppError('link_invalid');
+  const link = { purpose, token } as const;
+  const verification = await findVerification(db, link, now);
+  if (!verification) throw new AppError('link_invalid');
   // Locks the person before the link, like all code that changes both, to prevent a deadlock.
-  const person = await lockPerson(db, found.subject);
-  if ((await consumeVerification(db, opened, now, found.expiresAt)) === undefined) {
+  const person = await lockPerson(db, verification.subject);
+  if ((await consumeVerification(db, link, now, verification.expiresAt)) === undefined) {
     if ((await checkEmailLink(context, { token })).state === 'done') return;
     throw new AppError('link_invalid');
   }
-  const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, found.subject)).returning();
-  if (!pending || !person?.active || (await isEmailAddressTaken(db, pending.email, pending.userId)))
+  const [emailChange] = await db
+    .delete(emailChanges)
+    .where(eq(emailChanges.userId, verification.subject))
+    .returning();
+  if (
+    !emailChange ||
+    !person?.active ||
+    (await isEmailAddressTaken(db, emailChange.email, emailChange.userId))
+  )
     throw new AppError('link_invalid');
-  await db.update(users).set({ email: pending.email }).where(eq(users.id, pending.userId));
-  const personal = { id: person.id, before: { email: person.email }, after: { email: pending.email } };
+  await db.update(users).set({ email: emailChange.email }).where(eq(users.id, emailChange.userId));
+  const personal = { id: person.id, before: { email: person.email }, after: { email: emailChange.email } };
   await context.recordActivity(emailChanged({ building: null, id: person.id, fields: ['email'], personal }));
 }
 
@@ -51,5 +59,5 @@ function findChange(db: Db, userId: number) {
     .where(eq(users.id, userId));
 }
 
-export const isEmailChangeExpired = (now: Date) =>
+export const expiredEmailChangeCondition = (now: Date) =>
   lt(emailChanges.requestedAt, new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME));

@@ -12,19 +12,19 @@ import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 export const emailConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
-export const emailChangeRequestedMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
+export const emailChangeNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 
-export function createAccountMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
+export function createEmailChangeMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('people', { env, translate });
   return [
     createMailJobHandler(env, emailConfirmationMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
-      const about = { purpose: 'emailChange', subject: user } as const;
-      if (!person || (await hasVerification(tx, about))) return;
+      const verificationSubject = { purpose: 'emailChange', subject: user } as const;
+      if (!person || (await hasVerification(tx, verificationSubject))) return;
       const expiresAt = new Date(person.requestedAt.getTime() + CONFIRMATION_LINK_LIFETIME);
-      const token = await createVerification(tx, about, expiresAt);
+      const token = await createVerification(tx, verificationSubject, expiresAt);
       const opening = {
         words: 'mail.confirm',
         params: () => ({ name: capitalizeName(person.firstName) }),
@@ -47,7 +47,7 @@ export function createAccountMailHandlers({ env, translate }: JobDependencies): 
       return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
     }),
 
-    createMailJobHandler(env, emailChangeRequestedMailJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailChangeNoticeMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;

@@ -13,26 +13,26 @@ import { can } from '../policy.ts';
 import { createAssistantMailHandlers } from './assistantMails.ts';
 import {
   addAssistant,
-  changeAssistant,
+  changeAssistantMails,
   endAllAssistantRelations,
-  findColleagues,
   leavePrincipal,
-  listRelations,
+  listAssistantCandidates,
+  listAssistantRelations,
   removeAssistant,
 } from './assistants.ts';
-import { checkEmailLink, confirmEmail, isEmailChangeExpired } from './confirmEmail.ts';
-import { deleteAccount, verifyDeletionPassword } from './deleteAccount.ts';
-import { createAccountMailHandlers } from './emails.ts';
-import { endLapsedRelationsHandler } from './lapsedRelations.ts';
+import { checkEmailLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
+import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
+import { createEmailChangeMailHandlers } from './emails.ts';
+import { findInvitableResidents } from './findInvitableResidents.ts';
 import { describePeopleRights } from './managing/readPerson.ts';
 import { personManagementRoutes } from './managing/routes.ts';
-import { listOwnAccount, previewAccountDeletion } from './ownAccount.ts';
-import { previewDeletion } from './previewDeletion.ts';
+import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
+import { listOwnAccount, previewProfileDeletion } from './ownAccount.ts';
+import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
 import { changeProfile, readProfile, verifyProfileEdit } from './profile.ts';
-import { hasPeopleCondition } from './queries.ts';
-import { searchInvitable } from './searchInvitable.ts';
+import { buildingHasPeopleCondition } from './queries.ts';
 import { peopleWorksheet } from './spreadsheet/importPeople.ts';
-import { spreadsheetRoutes } from './spreadsheet/routes.ts';
+import { peopleSpreadsheetRoutes } from './spreadsheet/routes.ts';
 import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
@@ -48,18 +48,18 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   routes: [
     route(api.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
     preparedRoute(api.editProfile, verifyProfileEdit, changeProfile),
-    preparedRoute(api.deleteAccount, verifyDeletionPassword, (context, input, verifiedHash) =>
-      deleteAccount(context, input, verifiedHash, features()),
+    preparedRoute(api.deleteOwnAccount, verifyDeletionPassword, (context, input, verifiedHash) =>
+      deleteOwnAccount(context, input, verifiedHash, features()),
     ),
-    route(api.previewDeletion, (context) => previewDeletion(context, features())),
+    route(api.previewOwnAccountDeletion, (context) => previewOwnAccountDeletion(context, features())),
     route(api.checkEmailLink, checkEmailLink),
     route(api.confirmEmail, confirmEmail),
     ...personManagementRoutes(features),
-    ...spreadsheetRoutes,
-    route(api.findInvitable, async ({ db, actor, building }, { search }) => {
-      const found = await searchInvitable(db, building, actor, search);
+    ...peopleSpreadsheetRoutes,
+    route(api.listInvitablePeople, async ({ db, actor, building }, { search }) => {
+      const residents = await findInvitableResidents(db, building, actor, search);
       return {
-        fields: found.map(({ id, firstName, lastName, email, companyName }) => ({
+        fields: residents.map(({ id, firstName, lastName, email, companyName }) => ({
           id,
           name: `${firstName} ${lastName}`,
           email,
@@ -67,26 +67,26 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
         })),
       };
     }),
-    route(api.listRelations, listRelations),
-    route(api.findColleagues, async (context, question) => ({
-      fields: await findColleagues(context, question),
+    route(api.listAssistantRelations, listAssistantRelations),
+    route(api.listAssistantCandidates, async (context, question) => ({
+      fields: await listAssistantCandidates(context, question),
     })),
     route(api.addAssistant, addAssistant),
-    route(api.changeAssistant, changeAssistant),
+    route(api.changeAssistantMails, changeAssistantMails),
     route(api.removeAssistant, removeAssistant),
     route(api.leavePrincipal, leavePrincipal),
   ],
-  firstSteps: { people: { isDone: ({ db, building }) => hasPeopleCondition(db, building) } },
+  firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
   eraseAccountData: endAllAssistantRelations,
-  previewDeletion: previewAccountDeletion,
+  previewDeletion: previewProfileDeletion,
   personalData: listOwnAccount,
   buildingWorksheet: peopleWorksheet,
   jobs: (dependencies) => [
-    ...createAccountMailHandlers(dependencies),
+    ...createEmailChangeMailHandlers(dependencies),
     ...createAssistantMailHandlers(dependencies),
-    endLapsedRelationsHandler,
+    endNonColleagueRelationsHandler,
     cronJob('29 * * * *', 'people.forget', async ({ db, now }) => {
-      await db.delete(emailChanges).where(isEmailChangeExpired(now()));
+      await db.delete(emailChanges).where(expiredEmailChangeCondition(now()));
     }),
   ],
 });

@@ -6,8 +6,8 @@ import { legalHolds } from './tables.ts';
 
 export async function requireNoLegalHold(db: Db, userId: number): Promise<void> {
   const table = legalHolds.in(await allBuildingsScope(db));
-  const [held] = await db.select({ id: table.id }).from(table).where(eq(table.userId, userId)).limit(1);
-  if (held) throw new AppError('legal_hold');
+  const [legalHold] = await db.select({ id: table.id }).from(table).where(eq(table.userId, userId)).limit(1);
+  if (legalHold) throw new AppError('legal_hold');
 }
 
 /** Legal holds of any building count. */
@@ -17,7 +17,7 @@ export async function findPeopleOnLegalHold(db: Db): Promise<number[]> {
   return rows.flatMap(({ userId }) => userId ?? []);
 }
 
-export const isVisitorOnLegalHold = (
+export const visitorOnLegalHoldCondition = (
   { buildingId }: { buildingId: AnyColumn },
   name: AnyColumn | SQL,
   email: AnyColumn | SQL = sql`''`,

@@ -6,7 +6,7 @@ import {
   toPersonalList,
 } from '../../server/personalData.ts';
 import type { AssistantRelation } from '../assistant.ts';
-import { listRelations } from './assistants.ts';
+import { listAssistantRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
 export const listOwnAccount: ListPersonalData = async (context) => {
@@ -43,7 +43,7 @@ export const listOwnAccount: ListPersonalData = async (context) => {
     lastSeenAt: own?.lastSeenAt?.toISOString() ?? '',
   };
   const say = (key: string) => translate(language, `people:personal.${key}`);
-  const relations = await listRelations(context);
+  const relations = await listAssistantRelations(context);
   const rowsOf = (list: readonly AssistantRelation[]) =>
     list.map(({ name, email, mails, since }) => ({
       name,
@@ -64,9 +64,9 @@ export const listOwnAccount: ListPersonalData = async (context) => {
   ];
 };
 
-export const previewAccountDeletion: PreviewDeletion = async (context) => {
+export const previewProfileDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
-  const relations = await listRelations(context);
+  const relations = await listAssistantRelations(context);
   const say = (key: string, count: number) => translate(language, `people:leaving.${key}`, { count });
   return toDeletionEffects(say, [
     { what: 'goes', key: 'account', count: 1 },

@@ -11,7 +11,7 @@ import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { ReadRoomQuota } from '../../server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { emailChangeRequestedMailJob, emailConfirmationMailJob } from './emails.ts';
+import { emailChangeNoticeMailJob, emailConfirmationMailJob } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
@@ -85,7 +85,7 @@ export async function changeProfile(
   if (!person) throw new AppError('not_found');
   requireChangedNames(input, person, ['firstName', 'lastName']);
   const newEmail = findNewEmail(input, person.email);
-  if (needsPassword(person, input)) requireVerifiedPassword(person, verifiedHash, input.password);
+  if (needsPassword(person, input)) requireUnchangedPassword(person, verifiedHash, input.password);
   if (newPasswordHash) {
     await closeSessions(db, person.id, actor.session);
     await deleteDeviceMarks(db, person.id, mark);
@@ -116,7 +116,7 @@ export async function changeProfile(
       .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
     await withdrawVerifications(db, { purpose: 'emailChange', subject: person.id });
     await context.enqueue(emailConfirmationMailJob, { user: person.id });
-    await context.enqueue(emailChangeRequestedMailJob, { user: person.id });
+    await context.enqueue(emailChangeNoticeMailJob, { user: person.id });
   }
   const fields = [
     ...(names.firstName !== person.firstName ? ['firstName'] : []),
@@ -148,7 +148,7 @@ export async function requireCurrentPassword(
 }
 
 /** Checks in the transaction that the password is still the verified one. */
-export function requireVerifiedPassword(
+export function requireUnchangedPassword(
   { passwordHash }: { passwordHash: string },
   verifiedHash: string | null,
   password = '',

@@ -15,7 +15,7 @@ import { companies } from '../../companies/server/tables.ts';
 import { canSeeName } from '../policy.ts';
 import { userBuildings, users } from './tables.ts';
 
-export const isActiveAccount = and(eq(users.active, true), isNull(users.deletedAt));
+export const activeAccountCondition = and(eq(users.active, true), isNull(users.deletedAt));
 export const sameEmailCondition = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
 export async function findAccountForLogin(db: Db, email: string) {
@@ -96,7 +96,7 @@ export function redactHolder(viewer: ActorOrDevice, holder: SeenHolder): Visible
 }
 
 /** The rule of `canSeeName` in SQL; a test compares them. */
-export function isNameVisibleTo(viewer: Actor): SQL {
+export function visibleNameCondition(viewer: Actor): SQL {
   if (isStaff(viewer)) return sql`true`;
   const isOwn = sql`${users.id} = ${viewer.userId}`;
   const isColleague = sql`${users.companyId} = ${viewer.company.id}`;
@@ -135,14 +135,16 @@ export async function findAdministrators(db: Db, scope: BuildingScope) {
     })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(isActiveAccount, inArray(users.role, ['admin', 'deputy'])))
+    .where(and(activeAccountCondition, inArray(users.role, ['admin', 'deputy'])))
     .groupBy(users.id)
     .orderBy(users.id);
 }
 
 export async function findAdministratorsOfAllBuildings(db: Db, scope: BuildingScope) {
-  const found = await findAdministrators(db, scope);
-  return found.filter(({ role, buildingIds }) => role === 'admin' && buildingIds.length === scope.ids.length);
+  const administrators = await findAdministrators(db, scope);
+  return administrators.filter(
+    ({ role, buildingIds }) => role === 'admin' && buildingIds.length === scope.ids.length,
+  );
 }
 
 export async function lockPerson(db: Db, id: number) {
@@ -150,7 +152,7 @@ export async function lockPerson(db: Db, id: number) {
   return user;
 }
 
-export async function storeLanguage(db: Db, id: number, language: Language): Promise<void> {
+export async function updateUserLanguage(db: Db, id: number, language: Language): Promise<void> {
   await db
     .update(users)
     .set({ language })
@@ -158,11 +160,11 @@ export async function storeLanguage(db: Db, id: number, language: Language): Pro
 }
 
 export async function isEmailAddressTaken(db: Db, email: string, except: number): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: users.id })
     .from(users)
     .where(and(sameEmailCondition(email), ne(users.id, except)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export interface Resident {
@@ -199,19 +201,19 @@ export async function findResidentsByEmail(
   emails: readonly string[],
 ): Promise<Map<string, Resident>> {
   if (emails.length === 0) return new Map();
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
-  const found = await selectResidents(db, building).where(
-    and(isActiveAccount, sql`lower(${users.email}) = any(${sql.param(wanted)})`),
+  const normalizedEmails = [...new Set(emails.map((email) => email.trim().toLowerCase()))];
+  const residents = await selectResidents(db, building).where(
+    and(activeAccountCondition, sql`lower(${users.email}) = any(${sql.param(normalizedEmails)})`),
   );
-  return new Map(found.map((resident) => [resident.email.toLowerCase(), resident]));
+  return new Map(residents.map((resident) => [resident.email.toLowerCase(), resident]));
 }
 
-export async function requireResident(
+export async function requireResidentByEmail(
   { db, building }: { db: Db; building: BuildingScope },
   residentEmail: string,
 ): Promise<Resident> {
-  const found = await findResidentsByEmail(db, building, [residentEmail]);
-  const resident = found.get(residentEmail.trim().toLowerCase());
+  const residents = await findResidentsByEmail(db, building, [residentEmail]);
+  const resident = residents.get(residentEmail.trim().toLowerCase());
   if (!resident) throw invalidField('residentEmail', 'resident_unknown');
   return resident;
 }
@@ -222,24 +224,26 @@ export async function findResidentsById(
   ids: readonly number[],
 ): Promise<Map<number, Resident>> {
   if (ids.length === 0) return new Map();
-  const found = await selectResidents(db, building).where(and(isActiveAccount, inArray(users.id, [...ids])));
-  return new Map(found.map((resident) => [resident.id, resident]));
+  const residents = await selectResidents(db, building).where(
+    and(activeAccountCondition, inArray(users.id, [...ids])),
+  );
+  return new Map(residents.map((resident) => [resident.id, resident]));
 }
 
-export async function findRecipientsById(
+export async function findMailRecipientsInBuilding(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
 ): Promise<Map<number, MailRecipient>> {
   if (ids.length === 0) return new Map();
   const membership = userBuildings.in(building);
-  const found = await db
+  const recipients = await db
     .select(mailRecipientColumns)
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(isActiveAccount, inArray(users.id, [...ids])));
+    .where(and(activeAccountCondition, inArray(users.id, [...ids])));
   return new Map(
-    found
+    recipients
       .filter(hasEmail)
       .map(({ name, firstName, ...person }) => [
         person.id,
@@ -249,17 +253,17 @@ export async function findRecipientsById(
 }
 
 /** The first person set up the building. */
-export function hasPeopleCondition(db: Db, building: BuildingScope): SQL {
+export function buildingHasPeopleCondition(db: Db, building: BuildingScope): SQL {
   const membership = userBuildings.in(building);
-  const found = db
+  const people = db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(isActiveAccount);
-  return exists(found.offset(1));
+    .where(activeAccountCondition);
+  return exists(people.offset(1));
 }
 
-export async function findCompanyRulesOfUser(
+export async function findVisitorEmailRule(
   db: Db,
   userId: number,
 ): Promise<{ recordsVisitorEmail: boolean } | undefined> {

@@ -4,25 +4,26 @@ import { redirect } from 'react-router';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { currentSession } from '../../../kit/web/session.ts';
-import { DeletionEffects } from './DeletionEffects.tsx';
-import { clearDeletionSummary, readDeletionSummary } from './deletionSummary.ts';
+import { DeletionEffectsList } from './DeletionEffectsList.tsx';
+import { clearDeletionSummary, readStoredDeletionSummary } from './deletionSummary.ts';
 
 /** Logged-in people are sent home, unless they deleted another account in this tab. */
-export const loader = () => (currentSession() && !readDeletionSummary() ? redirect('/resident/home') : null);
+export const loader = () =>
+  currentSession() && !readStoredDeletionSummary() ? redirect('/resident/home') : null;
 
 export default function AccountDeletedPage() {
   const { t, language } = useWords();
-  const [left] = useState(readDeletionSummary);
+  const [summary] = useState(readStoredDeletionSummary);
   useEffect(clearDeletionSummary, []);
   return (
     <MailLinkResult
-      title={t(left ? 'people:deleted.title' : 'people:deleted.over')}
-      message={t(left ? 'people:deleted.text' : 'people:deleted.overText')}
+      title={t(summary ? 'people:deleted.title' : 'people:deleted.over')}
+      message={t(summary ? 'people:deleted.text' : 'people:deleted.overText')}
       link={{ to: '/login', label: t('people:confirmEmail.login') }}
     >
-      {left && (
+      {summary && (
         <Box mb="xl">
-          <DeletionEffects parts={left[language]} when="after" order={2} />
+          <DeletionEffectsList parts={summary[language]} when="after" order={2} />
         </Box>
       )}
     </MailLinkResult>

@@ -6,7 +6,12 @@ import type { Person } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { addAssistant } from '../api.ts';
-import { type MailChoice, mailChoices, type NewAssistant, newAssistantSchema } from '../assistant.ts';
+import {
+  type AssistantMailRecipient,
+  assistantMailRecipients,
+  type NewAssistant,
+  newAssistantSchema,
+} from '../assistant.ts';
 import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
@@ -15,10 +20,10 @@ export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClo
   const { t } = useWords();
   const add = useCommand(addAssistant);
   const form = useDialogForm(opened, newAssistantSchema, blank, 'new assistant');
-  const [chosen, setChosen] = useState<Person | null>(null);
+  const [colleague, setColleague] = useState<Person | null>(null);
   const save = async (assistant: NewAssistant) => {
     await add.mutateAsync(assistant);
-    return t('people:assistants.add.done', { name: chosen?.name ?? assistant.email });
+    return t('people:assistants.add.done', { name: colleague?.name ?? assistant.email });
   };
   return (
     <FormDialog
@@ -34,17 +39,20 @@ export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClo
         {...form.getInputProps('email')}
         value={form.values.email}
         onChange={(email, person) => {
-          if (person) setChosen(person);
+          if (person) setColleague(person);
           form.setFieldValue('email', email);
         }}
       />
       <Select
         label={t('people:assistants.add.mails')}
-        data={mailChoices.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+        data={assistantMailRecipients.map((value) => ({
+          value,
+          label: t(`people:assistants.mails.${value}`),
+        }))}
         allowDeselect={false}
         {...form.getInputProps('mails')}
         value={form.values.mails}
-        onChange={(mails) => mails && form.setFieldValue('mails', mails as MailChoice)}
+        onChange={(mails) => mails && form.setFieldValue('mails', mails as AssistantMailRecipient)}
       />
       <Text size="sm" c="dimmed">
         {t('people:assistants.add.told')}

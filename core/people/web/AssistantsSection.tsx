@@ -11,15 +11,19 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
-import { changeAssistant, leavePrincipal, listRelations, removeAssistant } from '../api.ts';
-import { type AssistantRelation, type MailChoice, mailChoices } from '../assistant.ts';
+import { changeAssistantMails, leavePrincipal, listAssistantRelations, removeAssistant } from '../api.ts';
+import {
+  type AssistantMailRecipient,
+  type AssistantRelation,
+  assistantMailRecipients,
+} from '../assistant.ts';
 import { AddAssistantDialog } from './AddAssistantDialog.tsx';
 import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
 
 export function AssistantsSection() {
   const { t } = useWords();
-  const own = useQuery(callQuery(listRelations, {}));
+  const own = useQuery(callQuery(listAssistantRelations, {}));
   const rows = (list: 'assistants' | 'principals') => ({
     data: own.data?.[list],
     isFetching: own.isFetching,
@@ -136,11 +140,11 @@ function People({ heading, of, children }: PeopleProps) {
 
 function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
   const { t } = useWords();
-  const change = useCommand(changeAssistant);
+  const change = useCommand(changeAssistantMails);
   const choose = async (next: string | null) => {
     if (!next || next === mails) return;
     try {
-      await change.mutateAsync({ id, mails: next as MailChoice });
+      await change.mutateAsync({ id, mails: next as AssistantMailRecipient });
       notify.success(t('people:assistants.mailsChanged'));
     } catch (error) {
       notify.failure(error);
@@ -150,7 +154,7 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
     <Select
       className={classes.mails}
       aria-label={t('people:assistants.mailsOf', { name })}
-      data={mailChoices.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+      data={assistantMailRecipients.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
       allowDeselect={false}
       value={change.isPending ? change.variables.mails : mails}
       onChange={choose}

@@ -8,7 +8,7 @@ import type { Person } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findColleagues } from '../api.ts';
+import { listAssistantCandidates } from '../api.ts';
 
 const DEBOUNCE = 200;
 
@@ -23,16 +23,19 @@ interface ColleagueFieldProps {
 export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProps) {
   const { t } = useWords();
   const { user } = useSession();
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, DEBOUNCE);
-  const search = parseFreeText(value) === null ? '' : settled;
-  const found = useQuery({
-    ...callQuery(findColleagues, { search }),
+  const [selectedPerson, setSelectedPerson] = useState<Person | null>(null);
+  const [searchText, setSearchText] = useState('');
+  const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE);
+  const search = parseFreeText(value) === null ? '' : debouncedText;
+  const colleagues = useQuery({
+    ...callQuery(listAssistantCandidates, { search }),
     placeholderData: keepPreviousData,
   });
-  const matches = new Map((found.data?.fields ?? []).map((person) => [person.email, person]));
-  const byEmail = new Map([...(chosen ? [[chosen.email, chosen] as const] : []), ...matches]);
+  const matches = new Map((colleagues.data?.fields ?? []).map((person) => [person.email, person]));
+  const byEmail = new Map([
+    ...(selectedPerson ? [[selectedPerson.email, selectedPerson] as const] : []),
+    ...matches,
+  ]);
   const byAddress = user.company.nameVisibility === 'none';
   return (
     <ChoiceField
@@ -58,15 +61,15 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
           </Text>
         </div>
       )}
-      nothingFoundMessage={found.isFetching ? undefined : t('people:assistants.add.none')}
-      rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+      nothingFoundMessage={colleagues.isFetching ? undefined : t('people:assistants.add.none')}
+      rightSection={colleagues.isFetching ? <Loader size={16} /> : undefined}
       value={value}
       onChange={(email) => {
         const person = byEmail.get(email);
-        if (person) setChosen(person);
+        if (person) setSelectedPerson(person);
         onChange(email, person);
       }}
-      onSearchChange={setTyped}
+      onSearchChange={setSearchText}
     />
   );
 }

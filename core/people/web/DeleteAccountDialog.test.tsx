@@ -6,7 +6,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { previewDeletion } from '../api.ts';
+import { previewOwnAccountDeletion } from '../api.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 
@@ -25,7 +25,7 @@ const confirm = () => dialog().getByRole('button', { name: translate('people:del
 /** The dialog; `list` answers the question what goes. */
 async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}): Promise<Received[]> {
   const arrived = serve(({ path }) => {
-    if (path === previewDeletion.path) return list();
+    if (path === previewOwnAccountDeletion.path) return list();
     meanwhile();
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };

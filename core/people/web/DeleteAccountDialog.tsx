@@ -7,8 +7,8 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { clearSession, signOutDuring, useSession } from '../../../kit/web/session.ts';
-import { deleteAccount, previewDeletion } from '../api.ts';
-import { DeletionPreview, useDeletionPreview } from './DeletionPreview.tsx';
+import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
+import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletionSummary } from './deletionSummary.ts';
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -17,17 +17,17 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const leaving = useDeletionPreview(callQuery(previewDeletion, {}), opened);
+  const preview = useDeletionPreview(callQuery(previewOwnAccountDeletion, {}), opened);
 
   const confirm = async () => {
     setProblem(null);
     try {
-      const answer = await signOutDuring(() => call(deleteAccount, { id: user.userId, password }));
+      const answer = await signOutDuring(() => call(deleteOwnAccount, { id: user.userId, password }));
       storeDeletionSummary(answer.leaving);
     } catch (error) {
-      const about = error instanceof CallError ? error.fields.password : undefined;
-      if (!about) throw error;
-      setProblem(about.join(' '));
+      const passwordErrors = error instanceof CallError ? error.fields.password : undefined;
+      if (!passwordErrors) throw error;
+      setProblem(passwordErrors.join(' '));
       field.current?.focus();
       // The message is shown at the field; an empty error keeps the dialog open without another message.
       throw new CallError(422, 'password', '');
@@ -51,14 +51,14 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
       title={t('people:deletion.title')}
       confirmLabel={t('people:deletion.confirm')}
       danger
-      ready={!leaving.isPending}
+      ready={!preview.isPending}
       size="lg"
       onConfirm={confirm}
     >
       <Text mb="md">
         {t('people:deletion.about', { name: `${user.firstName} ${user.lastName}`, email: user.email })}
       </Text>
-      <DeletionPreview read={leaving} />
+      <DeletionPreviewSection read={preview} />
       <PasswordField
         mt="lg"
         label={t('people:profile.password')}

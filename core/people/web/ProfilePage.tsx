@@ -8,7 +8,7 @@ import { AssistantsSection } from './AssistantsSection.tsx';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
-import { ProfileSection } from './ProfileSection.tsx';
+import { ProfileSectionCard } from './ProfileSectionCard.tsx';
 
 export const createProfilePage = (sections: readonly ComponentType[]) => ({
   default: () => (
@@ -37,11 +37,11 @@ function ProfilePage({ children }: { children: ReactNode }) {
         </section>
         <AssistantsSection />
         {children}
-        <ProfileSection heading={t('people:deletion.heading')} intro={t('people:deletion.intro')}>
+        <ProfileSectionCard heading={t('people:deletion.heading')} intro={t('people:deletion.intro')}>
           <Button variant="outline" color="red" onClick={leave.open}>
             {t('people:deletion.open')}
           </Button>
-        </ProfileSection>
+        </ProfileSectionCard>
       </div>
       <DeleteAccountDialog opened={leave.opened} onClose={leave.close} />
     </Page>

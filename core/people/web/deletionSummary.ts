@@ -1,14 +1,14 @@
-import { type DeletionSummary, deletionSummarySchema } from '../deletionEffects.ts';
+import { type DeletionSummaryByLanguage, deletionSummaryByLanguageSchema } from '../deletionEffects.ts';
 
 const key = 'accountDeleted';
 
-export function storeDeletionSummary(left: DeletionSummary): void {
-  sessionStorage.setItem(key, JSON.stringify(left));
+export function storeDeletionSummary(summary: DeletionSummaryByLanguage): void {
+  sessionStorage.setItem(key, JSON.stringify(summary));
 }
 
-export function readDeletionSummary(): DeletionSummary | null {
+export function readStoredDeletionSummary(): DeletionSummaryByLanguage | null {
   try {
-    return deletionSummarySchema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
+    return deletionSummaryByLanguageSchema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
   } catch {
     return null;
   }

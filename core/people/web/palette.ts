@@ -7,24 +7,24 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
 import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
-import { listResidents } from '../personManagementApi.ts';
-import { residentSearchInput } from './residents.ts';
+import { listBuildingPeople } from '../personManagementApi.ts';
+import { buildResidentSearchInput } from './residents.ts';
 
 const DEBOUNCE = 150;
 
 /** Staff only; residents may not search people. */
-function useResults(typed: string) {
+function useResults(searchText: string) {
   const { user, building } = useSession();
   const modules = useModules();
-  const [search] = useDebouncedValue(typed, DEBOUNCE);
+  const [search] = useDebouncedValue(searchText, DEBOUNCE);
   const { data } = useQuery({
-    ...callQuery(listResidents, residentSearchInput({ building: building.id, search })),
+    ...callQuery(listBuildingPeople, buildResidentSearchInput({ building: building.id, search })),
     enabled: isStaff(user) && modules.has('visits') && search !== '',
     placeholderData: keepPreviousData,
   });
-  if (typed === '') return [];
+  if (searchText === '') return [];
   return (data?.rows ?? [])
-    .filter(({ name, email, companyName }) => matchesSearch(`${name} ${email} ${companyName}`, typed))
+    .filter(({ name, email, companyName }) => matchesSearch(`${name} ${email} ${companyName}`, searchText))
     .slice(0, MAX_RESULTS)
     .map(({ name, email, companyName }) => ({
       id: `person${email}`,
@@ -35,16 +35,16 @@ function useResults(typed: string) {
     }));
 }
 
-function useActions(typed: string) {
+function useActions(searchText: string) {
   const { t } = useWords();
   const isThere = useModules().has('profile');
-  if (typed === '' || !isThere) return [];
+  if (searchText === '' || !isThere) return [];
   return [
     { id: 'password', icon: IconLock, to: '/resident/profile' },
     { id: 'assistants', icon: IconUserPlus, to: '/resident/profile#assistants' },
   ].flatMap(({ id, ...action }) => {
     const label = t(`menu:profile.${id}`);
-    return matchesCommand(`${label} ${t(`menu:profile.${id}Words`)}`, typed)
+    return matchesCommand(`${label} ${t(`menu:profile.${id}Words`)}`, searchText)
       ? [{ id, label, ...action }]
       : [];
   });

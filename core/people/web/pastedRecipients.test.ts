@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { toImportTable } from './pastedRecipients.ts';
+import { toRecipientImportTable } from './pastedRecipients.ts';
 
 it('pasted list becomes a table of all recipients, also those with a shared address', () => {
   const text = 'Jean Dupont <x@example.com>; Acme\nZoé Dupont <x@example.com>\nmailto:luc@example.com\nMerci';
-  expect(toImportTable(text, 'en')).toEqual({
+  expect(toRecipientImportTable(text, 'en')).toEqual({
     table: [
       'Last name\tFirst name\tEmail\tCompany',
       'Dupont\tJean\tx@example.com\tAcme',
@@ -16,11 +16,11 @@ it('pasted list becomes a table of all recipients, also those with a shared addr
 });
 
 it('table of a pasted list has all columns, also empty ones', () => {
-  expect(toImportTable('jean@example.com', 'en')?.table).toBe(
+  expect(toRecipientImportTable('jean@example.com', 'en')?.table).toBe(
     'Last name\tFirst name\tEmail\tCompany\n\t\tjean@example.com\t',
   );
 });
 
 it('pasted text without an address gives no table', () => {
-  expect(toImportTable('Bonjour, à demain', 'fr')).toBeNull();
+  expect(toRecipientImportTable('Bonjour, à demain', 'fr')).toBeNull();
 });

@@ -1,18 +1,18 @@
 import { type CallInput, call } from '../../../kit/web/call.ts';
-import { listResidents } from '../personManagementApi.ts';
+import { listBuildingPeople } from '../personManagementApi.ts';
 
 const MOST_FOUND = 20;
 
-export const residentSearchInput = ({ building, search }: { building: number; search: string }) =>
+export const buildResidentSearchInput = ({ building, search }: { building: number; search: string }) =>
   ({
     building,
     search,
     limit: MOST_FOUND,
     sort: 'name',
     state: 'active',
-  }) satisfies CallInput<typeof listResidents>;
+  }) satisfies CallInput<typeof listBuildingPeople>;
 
-export const findResidents = async (
+export const searchResidents = async (
   question: { building: number; search: string },
   options: Parameters<typeof call>[2],
-) => ({ fields: (await call(listResidents, residentSearchInput(question), options)).rows });
+) => ({ fields: (await call(listBuildingPeople, buildResidentSearchInput(question), options)).rows });

@@ -2,7 +2,7 @@ import { IconUser, IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
 
-export const people: FeatureScreens = {
+export const peopleScreens: FeatureScreens = {
   name: 'people',
   screens: [
     {

@@ -7,7 +7,7 @@ import type { PasswordCheckContext } from '../../access/server/currentPassword.t
 import { hashPassword } from '../../access/server/password.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
-import { requireCurrentPassword, requireVerifiedPassword } from '../../people/server/profile.ts';
+import { requireCurrentPassword, requireUnchangedPassword } from '../../people/server/profile.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
@@ -77,6 +77,6 @@ async function lockVerifiedPerson(
   requireStaff(actor);
   const person = await lockPerson(db, actor.userId);
   if (!person) throw new AppError('not_found');
-  requireVerifiedPassword(person, verifiedHash, password);
+  requireUnchangedPassword(person, verifiedHash, password);
   return person.id;
 }

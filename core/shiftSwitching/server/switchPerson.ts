@@ -10,7 +10,7 @@ import { findActor } from '../../access/server/actors.ts';
 import { isPasswordCorrect } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';
 import { verifyGuess } from '../../access/server/throttle.ts';
-import { isActiveAccount } from '../../people/server/queries.ts';
+import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import { shiftReturned, shiftTakenOver } from '../activity.ts';
 import type { PinColleague, TakeOverInput } from '../shiftSwitching.ts';
@@ -21,7 +21,7 @@ const sessionOwner = ({ byPin, userId }: Actor): number => byPin?.ownerId ?? use
 function isColleague(db: Db, scope: BuildingScope, ownerId: number) {
   const membership = userBuildings.in(scope);
   return and(
-    isActiveAccount,
+    activeAccountCondition,
     inArray(users.role, ['admin', 'deputy', 'reception']),
     ne(users.id, ownerId),
     exists(db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id))),

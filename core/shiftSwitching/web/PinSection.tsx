@@ -7,7 +7,7 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { ProfileSection } from '../../people/web/ProfileSection.tsx';
+import { ProfileSectionCard } from '../../people/web/ProfileSectionCard.tsx';
 import { readOwnPin } from '../api.ts';
 import { PinDialog } from './PinDialog.tsx';
 import { RemovePinDialog } from './RemovePinDialog.tsx';
@@ -24,7 +24,7 @@ function OwnPin() {
   const setting = useDialog('pin');
   const removing = useDialog('removePin');
   return (
-    <ProfileSection
+    <ProfileSectionCard
       heading={t('shiftSwitching:pin.heading')}
       intro={t(isSet ? 'shiftSwitching:pin.isSet' : 'shiftSwitching:pin.intro')}
     >
@@ -51,6 +51,6 @@ function OwnPin() {
       )}
       <PinDialog opened={setting.opened} onClose={setting.close} />
       <RemovePinDialog opened={removing.opened} onClose={removing.close} />
-    </ProfileSection>
+    </ProfileSectionCard>
   );
 }

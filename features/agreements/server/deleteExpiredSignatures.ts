@@ -1,6 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatureLinks, signatures } from './tables.ts';
@@ -22,7 +22,7 @@ export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', as
     .where(
       and(
         eq(links.signatureId, signatures.id),
-        isVisitorOnLegalHold(links, signatures.name, signatures.email),
+        visitorOnLegalHoldCondition(links, signatures.name, signatures.email),
       ),
     );
   const at = sql`${now().toISOString()}::timestamptz`;

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
+  activeAccountCondition,
   hasEmail,
-  isActiveAccount,
   type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
@@ -73,7 +73,7 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
           .select(mailRecipientColumns)
           .from(membership)
           .innerJoin(users, eq(users.id, membership.userId))
-          .where(and(isActiveAccount, isUserInAudience({ db: tx, building: scope }, id)))
+          .where(and(activeAccountCondition, isUserInAudience({ db: tx, building: scope }, id)))
           .orderBy(asc(users.id));
         const recipients = found.filter(hasEmail);
         const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { isActiveAccount } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -99,7 +99,7 @@ export async function listReaders(
     .leftJoin(reading, and(eq(reading.announcementId, id), eq(reading.userId, users.id)))
     .where(
       and(
-        isActiveAccount,
+        activeAccountCondition,
         isUserInAudience(context, id),
         show && readerStateConditions[show](reading),
         searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),

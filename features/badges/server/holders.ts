@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -51,7 +51,10 @@ export async function findHolders(
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(
-      and(isActiveAccount, containsWordsCondition([users.firstName, users.lastName, companies.name], search)),
+      and(
+        activeAccountCondition,
+        containsWordsCondition([users.firstName, users.lastName, companies.name], search),
+      ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_HOLDERS);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
-import { storeLanguage } from '../../../core/people/server/queries.ts';
+import { updateUserLanguage } from '../../../core/people/server/queries.ts';
 import {
   type ListPersonalData,
   type PreviewDeletion,
@@ -49,7 +49,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
     .insert(calendarFeeds)
     .values({ userId: actor.userId, ...feed })
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
-  await storeLanguage(db, actor.userId, context.language);
+  await updateUserLanguage(db, actor.userId, context.language);
   await context.recordActivity(calendarFeedCreated({ building: null, id: actor.userId }));
   return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
 }

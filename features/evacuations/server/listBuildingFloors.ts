@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { buildingCompanies } from '../../../core/companies/server/tables.ts';
-import { isActiveAccount } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -20,7 +20,7 @@ export async function listBuildingFloors(
     .selectDistinct({ floors: users.floor })
     .from(users)
     .innerJoin(members, eq(members.userId, users.id))
-    .where(isActiveAccount);
+    .where(activeAccountCondition);
   const all = [...ofCompanies, ...ofPeople].flatMap(({ floors }) => parseFloors(floors));
   return [...new Set([...all, ...more])].sort(compareFloors).slice(0, MAX_FLOORS);
 }

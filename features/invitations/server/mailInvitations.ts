@@ -1,5 +1,5 @@
 import { parseRecipients } from '../../../core/people/recipientLines.ts';
-import { lockEmailAddresses } from '../../../core/people/server/addressLock.ts';
+import { lockEmailAddressesInOrder } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
@@ -25,7 +25,7 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   const buildingIds = await requireGrantableRole(context, input);
   const { db, actor, now } = context;
   // Lock the addresses, so that concurrent lists create no duplicates.
-  await lockEmailAddresses(
+  await lockEmailAddressesInOrder(
     db,
     parseRecipients(input.recipients).recipients.map(({ email }) => email),
   );

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
-import { type ListedRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
+import { type PastedRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -12,7 +12,7 @@ import { invitations, invitees } from './tables.ts';
 type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
 interface Plan {
-  ready: (ListedRecipient & { companyId: number | null })[];
+  ready: (PastedRecipient & { companyId: number | null })[];
   lines: RecipientLine[];
 }
 
@@ -33,7 +33,7 @@ export async function planRecipients(
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
       .map(({ id, name }) => [toNameKey(name), id]),
   );
-  const companyOf = (recipient: ListedRecipient): number | null | undefined =>
+  const companyOf = (recipient: PastedRecipient): number | null | undefined =>
     recipient.company === '' ? company : companies.get(toNameKey(recipient.company));
   const ready: Plan['ready'] = [];
   const lines: RecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
@@ -51,12 +51,12 @@ export async function planRecipients(
   return { ready, lines: lines.sort((a, b) => a.line - b.line) };
 }
 
-const getUnusableName = ({ unusable: { firstName, lastName } }: ListedRecipient) =>
+const getUnusableName = ({ unusable: { firstName, lastName } }: PastedRecipient) =>
   `${firstName} ${lastName}`.trim();
 
 const MAX_NAME_LENGTH = 60;
 
-const toLine = (recipient: ListedRecipient, note: RecipientNote): RecipientLine => {
+const toLine = (recipient: PastedRecipient, note: RecipientNote): RecipientLine => {
   const { line, email, company } = recipient;
   return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
 };

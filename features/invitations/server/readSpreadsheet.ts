@@ -1,5 +1,5 @@
 import { can } from '../../../core/people/policy.ts';
-import { formatRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
+import { formatRecipientLine, parseRecipients } from '../../../core/people/recipientLines.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -23,7 +23,7 @@ export async function readRecipientsFile(
   if (found.length === 0) throw createFileError('file_without_addresses');
   if (found.length + unreadable.length > MAX_RECIPIENTS) throw createFileError('too_many_recipients');
   const lines = [
-    ...found.map((recipient) => ({ line: recipient.line, text: formatRecipient(recipient) })),
+    ...found.map((recipient) => ({ line: recipient.line, text: formatRecipientLine(recipient) })),
     ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
   ];
   return {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
@@ -128,7 +128,7 @@ export async function countPendingItems(context: BuildingContext): Promise<Logbo
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
 /** Condition on `users` joined to their buildings. */
-export const isBuildingStaff = () => and(isActiveAccount, inArray(users.role, staffRoles));
+export const isBuildingStaff = () => and(activeAccountCondition, inArray(users.role, staffRoles));
 
 export async function listAssignees({ db, building, actor }: BuildingContext): Promise<FollowUpAssignee[]> {
   if (!can.useLogbook(actor)) throw new AppError('forbidden');

@@ -1,5 +1,5 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { belongsOnlyToBuildings } from '../../../core/people/server/belongsOnlyToBuildings.ts';
+import { belongsOnlyToBuildingsCondition } from '../../../core/people/server/belongsOnlyToBuildingsCondition.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
@@ -13,7 +13,7 @@ export async function isMailVisible({ db, actor, everywhere }: UserContext): Pro
   if (!can.read(actor)) return ofBuildings;
   const ofAccounts = and(
     isNull(mails.buildingId),
-    await belongsOnlyToBuildings(db, everywhere, mails.aboutUserId),
+    await belongsOnlyToBuildingsCondition(db, everywhere, mails.aboutUserId),
   );
   return or(ofBuildings, ofAccounts) ?? sql`false`;
 }

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -32,8 +32,8 @@ export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { b
           ne(table.recipient, ERASED_NAME),
           isNotOnHold(table.recipientId),
           isNotOnHold(table.announcedBy),
-          not(isVisitorOnLegalHold(table, table.recipient)),
-          not(isVisitorOnLegalHold(table, table.sender)),
+          not(visitorOnLegalHoldCondition(table, table.recipient)),
+          not(visitorOnLegalHoldCondition(table, table.sender)),
         ),
     )
     .returning();

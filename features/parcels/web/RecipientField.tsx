@@ -2,8 +2,8 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { listResidents } from '../../../core/people/personManagementApi.ts';
-import { residentSearchInput } from '../../../core/people/web/residents.ts';
+import { listBuildingPeople } from '../../../core/people/personManagementApi.ts';
+import { buildResidentSearchInput } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import type { DebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
@@ -36,7 +36,7 @@ export function useResidentSearch(typed: string, awaited: string): ResidentSearc
   const requestedText = awaited === typed ? typed : debounced;
   const search = isCovered ? (completeSearch.current ?? '') : requestedText;
   const found = useQuery({
-    ...callQuery(listResidents, residentSearchInput({ building: building.id, search })),
+    ...callQuery(listBuildingPeople, buildResidentSearchInput({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

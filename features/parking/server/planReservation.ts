@@ -4,7 +4,7 @@ import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../c
 import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
-import { requireResident } from '../../../core/people/server/queries.ts';
+import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
@@ -47,7 +47,7 @@ export async function resolveHolder(
     return { holderId: principal.userId, assistantId: actor.userId };
   }
   if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
-  return { holderId: (await requireResident(context, residentEmail)).id, assistantId: null };
+  return { holderId: (await requireResidentByEmail(context, residentEmail)).id, assistantId: null };
 }
 
 /** Checks everything except occupancy. Values of `before` stay allowed. */

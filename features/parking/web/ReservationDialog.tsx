@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { lastBookableDay, MAX_DAYS_BACK, TITLE_MAX } from '../../../core/booking/booking.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { findResidents } from '../../../core/people/web/residents.ts';
+import { searchResidents } from '../../../core/people/web/residents.ts';
 import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -122,7 +122,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
             nothingFoundMessage={t('parking:form.residentNone')}
-            searchPeople={findResidents}
+            searchPeople={searchResidents}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

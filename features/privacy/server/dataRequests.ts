@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import {
   MAX_VISITORS_FOUND,
   type VisitorDataSource,
@@ -103,7 +103,7 @@ export const deleteOldDataRequestsJob = cronJob(
   async ({ db, now }) => {
     const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
     await privacyRequests.delete(db, await allBuildingsScope(db), (table) =>
-      and(lt(table.closedAt, before), not(isVisitorOnLegalHold(table, table.name, table.email))),
+      and(lt(table.closedAt, before), not(visitorOnLegalHoldCondition(table, table.name, table.email))),
     );
   },
 );

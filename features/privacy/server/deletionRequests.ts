@@ -3,8 +3,8 @@ import { findActor, findActorsById } from '../../../core/access/server/actors.ts
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can } from '../../../core/people/policy.ts';
-import { eraseAccount } from '../../../core/people/server/deleteAccount.ts';
-import { previewDeletionForStaff } from '../../../core/people/server/previewDeletion.ts';
+import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
+import { previewDeletionForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';

@@ -1,6 +1,9 @@
 import { Alert, Checkbox, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { DeletionPreview, useDeletionPreview } from '../../../core/people/web/DeletionPreview.tsx';
+import {
+  DeletionPreviewSection,
+  useDeletionPreview,
+} from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -54,7 +57,7 @@ export function AcceptDeletionDialog({ item: row, opened, isGone, close }: Dialo
       <Text mt="xs" mb="md">
         {t('privacy:list.deleteTold')}
       </Text>
-      <DeletionPreview read={leaving} />
+      <DeletionPreviewSection read={leaving} />
       {row && !row.proven && (
         <>
           <Alert color="yellow" my="md">

@@ -1,6 +1,9 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { DeletionPreview, useDeletionPreview } from '../../../core/people/web/DeletionPreview.tsx';
+import {
+  DeletionPreviewSection,
+  useDeletionPreview,
+} from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
@@ -57,7 +60,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Data
         </Alert>
       )}
       {isResident ? (
-        <DeletionPreview read={leaving} />
+        <DeletionPreviewSection read={leaving} />
       ) : (
         <Text>{t('privacy:erase.visitorText', { building: building.name })}</Text>
       )}

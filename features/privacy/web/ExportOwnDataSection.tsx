@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { ProfileSection } from '../../../core/people/web/ProfileSection.tsx';
+import { ProfileSectionCard } from '../../../core/people/web/ProfileSectionCard.tsx';
 import { download } from '../../../kit/web/call.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
@@ -8,7 +8,7 @@ import { exportOwnData } from '../api.ts';
 export default function ExportOwnDataSection() {
   const { t } = useWords();
   return (
-    <ProfileSection heading={t('privacy:ownData.heading')} intro={t('privacy:ownData.intro')}>
+    <ProfileSectionCard heading={t('privacy:ownData.heading')} intro={t('privacy:ownData.intro')}>
       <ActionButton
         action={{
           label: t('privacy:ownData.action'),
@@ -16,6 +16,6 @@ export default function ExportOwnDataSection() {
           run: () => download(exportOwnData, {}),
         }}
       />
-    </ProfileSection>
+    </ProfileSectionCard>
   );
 }

@@ -1,5 +1,5 @@
 import { and, exists, lt, not, notInArray, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
@@ -19,7 +19,11 @@ export const deleteEndedRecurringVisits: AnonymizeVisitors = async (tx, building
               .where(
                 and(
                   sql`${team.standingId} = ${table.id}`,
-                  isVisitorOnLegalHold(team, sql`${team.firstName} || ' ' || ${team.lastName}`, team.email),
+                  visitorOnLegalHoldCondition(
+                    team,
+                    sql`${team.firstName} || ' ' || ${team.lastName}`,
+                    team.email,
+                  ),
                 ),
               ),
           ),

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { isActiveAccount, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -57,7 +57,7 @@ function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
       .select({ one: sql`1` })
       .from(members)
       .innerJoin(users, eq(users.id, members.userId))
-      .where(and(eq(members.userId, table.hostId), isActiveAccount)),
+      .where(and(eq(members.userId, table.hostId), activeAccountCondition)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { reservations } from './tables.ts';
 
 type Table = ReturnType<typeof reservations.in>;
@@ -11,7 +11,7 @@ export const splitNames = (text: string) =>
 
 const selectNames = (table: Table) =>
   sql`regexp_split_to_table(${table.externalNames}, ${SEPARATOR}) as each(name)`;
-const isOnHold = (table: Table) => isVisitorOnLegalHold(table, sql`each.name`);
+const isOnHold = (table: Table) => visitorOnLegalHoldCondition(table, sql`each.name`);
 
 export const namesVisitorOnHold = (table: Table): SQL =>
   sql`(${table.externalNames} <> '' and exists (select from ${selectNames(table)} where ${isOnHold(table)}))`;

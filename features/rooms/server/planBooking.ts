@@ -1,5 +1,5 @@
 import { findPrincipal } from '../../../core/people/policy.ts';
-import { requireResident } from '../../../core/people/server/queries.ts';
+import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { formatQuota } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
@@ -55,7 +55,7 @@ export async function resolveHolder(
     return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
   }
   if (!can.bookForOthers(actor)) throw new AppError('forbidden');
-  const { id, companyId } = await requireResident(context, residentEmail);
+  const { id, companyId } = await requireResidentByEmail(context, residentEmail);
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { isNameVisibleTo } from '../../../core/people/server/queries.ts';
+import { visibleNameCondition } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -34,7 +34,7 @@ export async function searchReservations(
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
   const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in
     (select ${guests.reservationId} from ${guests} where ${guests.userId} = ${actor.userId}))`;
-  const isNamed = sql`(${isOwn} or ${isInvited} or ${isNameVisibleTo(actor)})`;
+  const isNamed = sql`(${isOwn} or ${isInvited} or ${visibleNameCondition(actor)})`;
   const title = sql`case when ${isOwn} or ${isInvited} then ${table.title} else '' end`;
   const words = splitSearchWords(query.search);
   const texts = words.length > 0 ? await readSearchTexts(db, building, range, language) : null;

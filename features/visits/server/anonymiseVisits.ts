@@ -1,5 +1,5 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -44,7 +44,7 @@ export const anonymiseExpiredVisitors: AnonymizeVisitors = (tx, building, { befo
       notInArray(table.id, [...held.visits]),
       notInArray(table.residentId, [...held.users]),
       not(
-        isVisitorOnLegalHold(
+        visitorOnLegalHoldCondition(
           table,
           sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`,
           table.visitorEmail,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import { findMailRecipient, findRecipientsById } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, findMailRecipientsInBuilding } from '../../../core/people/server/queries.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
@@ -97,7 +97,7 @@ async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: 
   const link = await findArrivalLink(db, code, now);
   const scope = link && toBuildingScope(link);
   const visit = link && scope && (await findVisit(db, scope, link.visitId));
-  const people = link && scope ? await findRecipientsById(db, scope, [link.userId]) : new Map();
+  const people = link && scope ? await findMailRecipientsInBuilding(db, scope, [link.userId]) : new Map();
   if (!link || !visit || visit.anonymisedAt || people.size === 0)
     return rejectInvalidCode(context, 'arrival_link_dead');
   return { link, visit };

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -17,7 +17,7 @@ interface Reading {
 }
 
 const fullNameSql = (table: Members) => sql<string>`trim(${table.firstName} || ' ' || ${table.lastName})`;
-const isMemberOnLegalHold = (table: Members) => isVisitorOnLegalHold(table, fullNameSql(table));
+const isMemberOnLegalHold = (table: Members) => visitorOnLegalHoldCondition(table, fullNameSql(table));
 
 export async function deleteMembers(
   db: Db,

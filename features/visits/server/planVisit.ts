@@ -1,5 +1,5 @@
 import { findPrincipal } from '../../../core/people/policy.ts';
-import { findCompanyRulesOfUser, requireResident } from '../../../core/people/server/queries.ts';
+import { findVisitorEmailRule, requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isExistingTime, type LocalDate, type LocalTime } from '../../../kit/time.ts';
@@ -44,14 +44,14 @@ export async function findHost(
   if (!can.announceForOthers(actor)) {
     throw new AppError('not_for_others', { fields: { residentEmail: [{ code: 'not_for_others' }] } });
   }
-  return { ...(await requireResident(context, email)), assistantId: null };
+  return { ...(await requireResidentByEmail(context, email)), assistantId: null };
 }
 
 export async function getHostOfVisit(
   { db }: Pick<BuildingContext, 'db'>,
   { residentId }: { residentId: number },
 ): Promise<PlannedHost> {
-  const company = await findCompanyRulesOfUser(db, residentId);
+  const company = await findVisitorEmailRule(db, residentId);
   return { id: residentId, recordsVisitorEmail: company?.recordsVisitorEmail ?? false, assistantId: null };
 }
 

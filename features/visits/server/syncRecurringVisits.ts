@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { isVisitorOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
@@ -78,7 +78,7 @@ export const recurringVisitSync: RecurringVisitSync = {
     const onHold = await db
       .select({ id: table.id })
       .from(table)
-      .where(and(ahead, isVisitorOnLegalHold(table, name, table.visitorEmail)));
+      .where(and(ahead, visitorOnLegalHoldCondition(table, name, table.visitorEmail)));
     const onHoldIds = new Set(onHold.map(({ id }) => id));
     const byKey = (days: readonly RecurringVisitDay[]) =>
       new Map(days.map((one) => [getKey(one.memberId, one.day), one]));

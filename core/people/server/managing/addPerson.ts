@@ -8,7 +8,7 @@ import { personAdded } from '../../activity.ts';
 import type { ListedPerson, NewPerson } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddress } from '../addressLock.ts';
-import { isActiveAccount, isEmailAddressTaken } from '../queries.ts';
+import { activeAccountCondition, isEmailAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
 import { findListedPeople } from './listPeople.ts';
 import { createMembershipScope, requireGrantableRights } from './people.ts';
@@ -17,14 +17,14 @@ export async function addPerson(
   context: BuildingContext,
   input: NewPerson,
 ): Promise<{ person: ListedPerson }> {
-  const { id } = await createPerson(context, input);
+  const { id } = await insertPersonAccount(context, input);
   const [person] = await findListedPeople(context, [id]);
   if (!person) throw new Error('The created person was not found');
   return { person };
 }
 
 /** Returns the id. `bulk`: the invitation is sent after individual mails. */
-export async function createPerson(
+export async function insertPersonAccount(
   context: BuildingContext,
   { sendInvitation, company: companyId, ...input }: NewPerson,
   { bulk = false }: { bulk?: boolean } = {},
@@ -63,18 +63,22 @@ async function defaultLanguage(
   company: number,
 ): Promise<Language> {
   const membership = userBuildings.in(building);
-  const mostOf = async (who: SQL | undefined) => {
-    const [most] = await db
+  const findMostUsedLanguage = async (condition: SQL | undefined) => {
+    const [topRow] = await db
       .select({ language: users.language })
       .from(users)
       .innerJoin(membership, eq(membership.userId, users.id))
-      .where(and(isActiveAccount, who))
+      .where(and(activeAccountCondition, condition))
       .groupBy(users.language)
       .orderBy(desc(count()), users.language)
       .limit(1);
-    return most?.language;
+    return topRow?.language;
   };
-  return (await mostOf(eq(users.companyId, company))) ?? (await mostOf(undefined)) ?? language;
+  return (
+    (await findMostUsedLanguage(eq(users.companyId, company))) ??
+    (await findMostUsedLanguage(undefined)) ??
+    language
+  );
 }
 
 export async function requireCompanyInBuildings(

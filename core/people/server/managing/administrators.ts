@@ -17,16 +17,17 @@ export async function withRemainingAdministrator<T>(
   const administered = await findAdministeredBuildings(db, person);
   if (administered.length === 0) return act();
   await lockInOrder(db, administered.map(ADMINISTRATORS.of));
-  const done = await act();
+  const result = await act();
   const { rows } = await db.execute<{ name: string }>(sql`
     select b.name from buildings b
       where b.id = any(${sql.param(administered)}::integer[]) and not exists (
         select from user_buildings ub join users u on u.id = ub.user_id
           where ub.building_id = b.id and ${mayLogIn})
       order by b.name limit 1`);
-  const [left] = rows;
-  if (left) throw new AppError('last_administrator', { params: { building: left.name } });
-  return done;
+  const [affectedBuilding] = rows;
+  if (affectedBuilding)
+    throw new AppError('last_administrator', { params: { building: affectedBuilding.name } });
+  return result;
 }
 
 // This is not limited to the caller's buildings, because the rule holds for each building.

@@ -2,18 +2,18 @@ import { AppError, toTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
-import type { ChangeResult, FutureEntriesInBuilding, PeopleChange } from '../../personManagement.ts';
-import { applyEdit } from './changePerson.ts';
-import { closeAccount, reopenAccount } from './deactivate.ts';
+import type { BulkChangeInput, BulkChangeResult, FutureEntriesInBuilding } from '../../personManagement.ts';
+import { applyPersonEdit } from './changePerson.ts';
+import { applyDeactivation, applyReactivation } from './deactivate.ts';
 import { filterManageableAccounts, listFutureEntries } from './futureEntries.ts';
-import { mailPasswordLink } from './passwordLinks.ts';
-import { type Account, lockAccounts, requireManageable } from './people.ts';
+import { enqueuePasswordLinkMail } from './passwordLinks.ts';
+import { type Account, lockAccounts, requireManageableAccount } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
-export async function checkChanges(
+export async function checkPeopleBulkChange(
   context: UserContext,
-  { people, change, there }: PeopleChange,
+  { people, change, there }: BulkChangeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const accounts = filterManageableAccounts(context, (await lockAccounts(context, people)).values());
@@ -24,21 +24,21 @@ export async function checkChanges(
 }
 
 /** Runs each change in a savepoint, so that a refusal affects one person only. */
-export async function changePeople(
+export async function changePeopleInBulk(
   context: UserContext,
-  input: PeopleChange,
+  input: BulkChangeInput,
   features: Features,
-): Promise<{ results: ChangeResult[] }> {
+): Promise<{ results: BulkChangeResult[] }> {
   const { db } = context;
   const ids = [...new Set(input.people)];
   const accounts = await lockAccounts(context, ids);
-  const results: ChangeResult[] = [];
+  const results: BulkChangeResult[] = [];
   for (const id of ids) {
     const account = accounts.get(id);
     const name = account ? `${account.firstName} ${account.lastName}` : '';
     try {
       if (!account) throw new AppError('not_found');
-      requireManageable(context.actor, account);
+      requireManageableAccount(context.actor, account);
       await inSavepoint(db, () => applyChange(context, account, input, features));
       results.push({ id, name, done: true, why: '' });
     } catch (error) {
@@ -52,28 +52,28 @@ export async function changePeople(
 async function applyChange(
   context: UserContext,
   account: Account,
-  { change: what, role, company, there }: PeopleChange,
+  { change: kind, role, company, there }: BulkChangeInput,
   features: Features,
 ): Promise<void> {
   const { id, buildings } = account;
-  switch (what) {
+  switch (kind) {
     case 'role':
-      return applyEdit(context, account, { id, role }, features);
+      return applyPersonEdit(context, account, { id, role }, features);
     case 'company':
-      return applyEdit(context, account, { id, company }, features);
+      return applyPersonEdit(context, account, { id, company }, features);
     case 'join':
-      return applyEdit(context, account, { id, buildings: [...buildings, there ?? 0] }, features);
+      return applyPersonEdit(context, account, { id, buildings: [...buildings, there ?? 0] }, features);
     case 'leave': {
-      const left = buildings.filter((each) => each !== there);
-      if (left.length === 0) throw new AppError('only_building');
-      return applyEdit(context, account, { id, buildings: left }, features);
+      const remainingBuildings = buildings.filter((each) => each !== there);
+      if (remainingBuildings.length === 0) throw new AppError('only_building');
+      return applyPersonEdit(context, account, { id, buildings: remainingBuildings }, features);
     }
     case 'deactivate':
-      return closeAccount(context, account, { handOverTo: null }, features);
+      return applyDeactivation(context, account, { handOverTo: null }, features);
     case 'reactivate':
-      return reopenAccount(context, account);
+      return applyReactivation(context, account);
     case 'invite':
-      return mailPasswordLink(context, account);
+      return enqueuePasswordLinkMail(context, account);
   }
 }
 

@@ -12,7 +12,7 @@ import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
-import { emailChangeRequestedMailJob, emailConfirmationMailJob } from '../emails.ts';
+import { emailChangeNoticeMailJob, emailConfirmationMailJob } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
@@ -36,7 +36,7 @@ export async function changePerson(
   if (edit.email !== undefined) await lockEmailAddress(context.db, edit.email);
   const before = await lockManageableAccount(context, edit.id);
   await requireVersion(before, edit.version, () => findShownPerson(context, edit.id));
-  await applyEdit(context, before, edit, features);
+  await applyPersonEdit(context, before, edit, features);
   return { person: await findShownPerson(context, edit.id) };
 }
 
@@ -51,7 +51,7 @@ const standings = ['role', 'companyId', 'managesCompany'] as const;
 const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
 
 /** The person's row must be locked, and the actor's permission checked. */
-export async function applyEdit(
+export async function applyPersonEdit(
   context: UserContext,
   before: Account,
   { company, email, buildings, id, version: _, ...edit }: PersonEdit,
@@ -77,11 +77,11 @@ export async function applyEdit(
   const fields = [...standings, ...personal].filter((field) => next[field] !== before[field]);
   await withRemainingAdministrator(db, id, async () => {
     // The trigger that raises the version does not see changes of buildings.
-    const unseen = fields.length === 0 && left.length + joined.length > 0;
-    if (fields.length > 0 || unseen)
+    const onlyBuildingsChanged = fields.length === 0 && left.length + joined.length > 0;
+    if (fields.length > 0 || onlyBuildingsChanged)
       await db
         .update(users)
-        .set({ ...pick(next, fields), ...(unseen && { version: sql`${users.version} + 1` }) })
+        .set({ ...pick(next, fields), ...(onlyBuildingsChanged && { version: sql`${users.version} + 1` }) })
         .where(eq(users.id, id));
     if (fields.length > 0) await notifyUserChanged(db, id);
     await userBuildings.delete(db, createMembershipScope(left), (table) => eq(table.userId, id));
@@ -115,7 +115,7 @@ async function changeAddress(
     .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
   await withdrawVerifications(db, { purpose: 'emailChange', subject: before.id });
   await context.enqueue(emailConfirmationMailJob, { user: before.id });
-  await context.enqueue(emailChangeRequestedMailJob, { user: before.id });
+  await context.enqueue(emailChangeNoticeMailJob, { user: before.id });
   return { email: before.email, pending: email };
 }
 
@@ -136,7 +136,7 @@ function listActivities(
   const standingFields = fields.filter(isStanding) as (typeof standings)[number][];
   const personalFields = fields.filter((field) => !isStanding(field)) as (typeof personal)[number][];
   const isChanged = fields.length > 0 || pending !== undefined;
-  const named = {
+  const personalValues = {
     before: pick(before, personalFields),
     after: { ...pick(after, personalFields), ...(pending !== undefined && { pendingEmail: pending }) },
   };
@@ -147,14 +147,14 @@ function listActivities(
           id,
           fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])],
           details: { before: pick(before, standingFields), after: pick(after, standingFields) },
-          personal: { id, ...named },
+          personal: { id, ...personalValues },
         }),
       )
     : [];
-  const moved = before.email !== after.email;
+  const isEmailChanged = before.email !== after.email;
   return [
     ...changes,
-    ...(moved
+    ...(isEmailChanged
       ? [
           emailChanged({
             building: null,

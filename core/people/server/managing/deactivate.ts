@@ -21,11 +21,11 @@ export async function deactivatePerson(
 ): Promise<void> {
   const account = await lockManageableAccount(context, id);
   if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, [id]);
-  await closeAccount(context, account, { handOverTo }, features);
+  await applyDeactivation(context, account, { handOverTo }, features);
 }
 
 /** The person's row must be locked, and the actor's permission checked. */
-export async function closeAccount(
+export async function applyDeactivation(
   context: UserContext,
   { id, email, active, buildings, firstName, lastName }: Account,
   { handOverTo }: { handOverTo: number | null },
@@ -40,8 +40,8 @@ export async function closeAccount(
   await revokeAccess(context, { id, email });
   if (handOverTo === null) await cancelFutureEntries(context, { people: [id], buildings }, features);
   else {
-    const whose = capitalizeName(`${firstName} ${lastName}`);
-    await handOverFutureEntries(context, { from: [id], whose, to: handOverTo, buildings }, features);
+    const formerOwner = capitalizeName(`${firstName} ${lastName}`);
+    await handOverFutureEntries(context, { from: [id], formerOwner, to: handOverTo, buildings }, features);
   }
   await context.recordActivity(
     ...buildings.map((building) =>
@@ -61,10 +61,13 @@ export async function revokeAccess(
 }
 
 export async function reactivatePerson(context: UserContext, { id }: { id: number }): Promise<void> {
-  await reopenAccount(context, await lockManageableAccount(context, id));
+  await applyReactivation(context, await lockManageableAccount(context, id));
 }
 
-export async function reopenAccount(context: UserContext, { id, active, buildings }: Account): Promise<void> {
+export async function applyReactivation(
+  context: UserContext,
+  { id, active, buildings }: Account,
+): Promise<void> {
   if (active) throw new AppError('account_open');
   await context.db.update(users).set({ active: true }).where(eq(users.id, id));
   await context.recordActivity(...buildings.map((building) => personReactivated({ building, id })));

@@ -8,11 +8,11 @@ import { findMailRecipient, hasEmail } from '../queries.ts';
 import { mailHandoverToReceiver } from './handoverMail.ts';
 import {
   type Account,
+  buildOwnBuildingContexts,
   canManageAccount,
-  findAllBuildings,
-  listOwnBuildingContexts,
+  findBuildingIdsOfPeople,
   lockAccounts,
-  requireManageable,
+  requireManageableAccount,
 } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
@@ -24,7 +24,7 @@ interface AheadScope {
 
 interface AheadHandover {
   from: readonly number[];
-  whose: string;
+  formerOwner: string;
   to: number;
   buildings: readonly number[];
 }
@@ -34,14 +34,14 @@ export async function listFutureEntries(
   { people, buildings }: AheadScope,
   features: Features,
 ): Promise<FutureEntriesInBuilding[]> {
-  const found: FutureEntriesInBuilding[] = [];
-  for (const [inBuilding, there] of await buildingContexts(context, people, buildings)) {
+  const entries: FutureEntriesInBuilding[] = [];
+  for (const [inBuilding, memberIds] of await buildingContexts(context, people, buildings)) {
     const { id, name } = inBuilding.building;
     for (const { futureEntries: source } of features)
-      for (const part of (await source?.list(inBuilding, there)) ?? [])
-        found.push({ ...part, stays: part.stays ?? false, building: { id, name } });
+      for (const part of (await source?.list(inBuilding, memberIds)) ?? [])
+        entries.push({ ...part, stays: part.stays ?? false, building: { id, name } });
   }
-  return found;
+  return entries;
 }
 
 export async function cancelFutureEntries(
@@ -60,25 +60,30 @@ export async function cancelFutureEntries(
  */
 export async function handOverFutureEntries(
   context: UserContext,
-  { from, whose, to, buildings }: AheadHandover,
+  { from, formerOwner, to, buildings }: AheadHandover,
   features: Features,
 ): Promise<void> {
   const { db } = context;
   const receiver = await findMailRecipient(db, to);
   if (!hasEmail(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
-  const receives = (await findAllBuildings(db, [to])).get(to) ?? [];
+  const receiverBuildings = (await findBuildingIdsOfPeople(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
-    if (!receives.includes(inBuilding.building.id)) {
+    if (!receiverBuildings.includes(inBuilding.building.id)) {
       for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
       continue;
     }
     const handedOver: HandedOverEntries[] = [];
-    const theirs = { ...inBuilding, language: receiver.language };
+    const receiverContext = { ...inBuilding, language: receiver.language };
     for (const { futureEntries: source } of features)
-      handedOver.push(...((await source?.handOver(theirs, from, receiver)) ?? []));
-    const [person = null, ...others] = from;
-    const aboutUserId = others.length === 0 ? person : null;
-    await mailHandoverToReceiver(inBuilding, { from: whose, aboutUserId, to: receiver, given: handedOver });
+      handedOver.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));
+    const [person = null, ...otherPeople] = from;
+    const aboutUserId = otherPeople.length === 0 ? person : null;
+    await mailHandoverToReceiver(inBuilding, {
+      from: formerOwner,
+      aboutUserId,
+      to: receiver,
+      entries: handedOver,
+    });
   }
 }
 
@@ -103,7 +108,7 @@ export async function checkDeactivation(
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
-  requireManageable(context.actor, account);
+  requireManageableAccount(context.actor, account);
   return { ahead: await listFutureEntries(context, { people: [id], buildings }, features) };
 }
 
@@ -113,16 +118,16 @@ export const filterManageableAccounts = (context: UserContext, accounts: Iterabl
 async function buildingContexts(
   context: UserContext,
   people: readonly number[],
-  wanted: readonly number[] | undefined,
-  who: 'those there' | 'all' = 'those there',
+  buildingIds: readonly number[] | undefined,
+  peopleFilter: 'those there' | 'all' = 'those there',
 ): Promise<[BuildingContext, number[]][]> {
-  const buildingsOf = await findAllBuildings(context.db, people);
-  return listOwnBuildingContexts(context, wanted)
+  const buildingsOf = await findBuildingIdsOfPeople(context.db, people);
+  return buildOwnBuildingContexts(context, buildingIds)
     .map((inBuilding): [BuildingContext, number[]] => [
       inBuilding,
-      who === 'all'
+      peopleFilter === 'all'
         ? [...people]
         : people.filter((id) => buildingsOf.get(id)?.includes(inBuilding.building.id)),
     ])
-    .filter(([, there]) => there.length > 0);
+    .filter(([, memberIds]) => memberIds.length > 0);
 }

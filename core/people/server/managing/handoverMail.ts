@@ -12,12 +12,12 @@ interface HandOver {
   from: string;
   aboutUserId: number | null;
   to: MailRecipient;
-  given: readonly HandedOverEntries[];
+  entries: readonly HandedOverEntries[];
 }
 
 export async function mailHandoverToReceiver(
   { db, env, now, translate, building, enqueue }: BuildingContext,
-  { from, aboutUserId, to, given }: HandOver,
+  { from, aboutUserId, to, entries: given }: HandOver,
 ): Promise<void> {
   const details = await findBuildingDetails(db, building.id);
   if (!details || given.length === 0) return;

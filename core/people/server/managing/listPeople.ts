@@ -17,9 +17,9 @@ import { assistants, emailChanges, userBuildings, users } from '../tables.ts';
 import {
   canManageAccount,
   createMembershipScope,
-  findAllBuildings,
-  isVisiblePerson,
+  findBuildingIdsOfPeople,
   requirePeopleReader,
+  visiblePersonCondition,
 } from './people.ts';
 
 const columns = {
@@ -63,7 +63,7 @@ const inState = {
 };
 
 /** Filter over `users` joined with `companies`. */
-export function peopleCondition(
+export function peopleFilterCondition(
   { db }: Pick<UserContext, 'db'>,
   {
     company,
@@ -84,10 +84,10 @@ export function peopleCondition(
 
 /** A search starts from the building's members; a list without one keeps the index of its sort order. */
 function belongsTo(db: Db, building: number, isSearched: boolean): SQL {
-  const there = userBuildings.in(createMembershipScope([building]));
+  const membership = userBuildings.in(createMembershipScope([building]));
   return isSearched
-    ? sql`${users.id} = any(array${db.select({ id: there.userId }).from(there)})`
-    : sql`exists ${db.select({ one: sql`1` }).from(there).where(eq(there.userId, users.id))}`;
+    ? sql`${users.id} = any(array${db.select({ id: membership.userId }).from(membership)})`
+    : sql`exists ${db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id))}`;
 }
 
 const selectWhere = (db: Db, condition: SQL | undefined) =>
@@ -97,20 +97,20 @@ const selectWhere = (db: Db, condition: SQL | undefined) =>
 const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
   value: sql`${searched}`,
   asText: sql`${searched}`,
-  fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`),
+  fromText: (text) => (text.includes('\0') ? null : sql`${text}::text`),
 });
 
 export async function listPeople(
   context: UserContext,
-  asked: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
+  query: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
 ): Promise<Page<ListedPerson>> {
   const { db, actor, everywhere } = context;
   requirePeopleReader(actor);
-  const within = asked.building === undefined || everywhere.ids.includes(asked.building);
+  const within = query.building === undefined || everywhere.ids.includes(query.building);
   const condition = and(
     within ? undefined : sql`false`,
-    isVisiblePerson(context),
-    peopleCondition(context, asked),
+    visiblePersonCondition(context),
+    peopleFilterCondition(context, query),
   );
   const list = selectWhere(db, condition).as('list');
   const sorts = {
@@ -118,7 +118,7 @@ export async function listPeople(
     company: bySearched(list.companySearched),
     lastSeen: instantSortValue(sql`coalesce(${list.lastSeenAt}, 'epoch')`),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await toListedPeople(context, rows as Row[]) };
 }
 
@@ -127,22 +127,25 @@ export async function findListedPeople(
   ids: readonly number[],
 ): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
-  const rows = await selectWhere(context.db, and(isVisiblePerson(context), inArray(users.id, [...ids])));
+  const rows = await selectWhere(
+    context.db,
+    and(visiblePersonCondition(context), inArray(users.id, [...ids])),
+  );
   return toListedPeople(context, rows);
 }
 
 async function toListedPeople({ db, actor }: UserContext, rows: readonly Row[]): Promise<ListedPerson[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const buildingsOf = await findAllBuildings(db, ids);
-  const helped = await db
+  const buildingsOf = await findBuildingIdsOfPeople(db, ids);
+  const assistantCounts = await db
     .select({ id: assistants.principalId, count: sql<number>`count(*)::int` })
     .from(assistants)
     .where(inArray(assistants.principalId, ids))
     .groupBy(assistants.principalId);
-  const counts = new Map(helped.map(({ id, count }) => [id, count]));
-  const waiting = await db.select().from(emailChanges).where(inArray(emailChanges.userId, ids));
-  const newEmails = new Map(waiting.map(({ userId, email }) => [userId, email]));
+  const counts = new Map(assistantCounts.map(({ id, count }) => [id, count]));
+  const pendingEmails = await db.select().from(emailChanges).where(inArray(emailChanges.userId, ids));
+  const newEmails = new Map(pendingEmails.map(({ userId, email }) => [userId, email]));
   const newcomers = rows.filter(({ hasPassword }) => !hasPassword).map(({ id }) => id);
   const invitations = await findInvitationStates(db, newcomers);
   return rows.map(({ companyId, companySearched: _, lastSeenAt, ...row }) => {

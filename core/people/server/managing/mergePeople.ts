@@ -11,17 +11,17 @@ import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { peopleMerged } from '../../activity.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
-import { endLapsedRelationsJob } from '../lapsedRelations.ts';
+import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';
 import { users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
 import { revokeAccess } from './deactivate.ts';
 import { listFutureEntries } from './futureEntries.ts';
 import {
   type Account,
-  listOwnBuildingContexts,
+  buildOwnBuildingContexts,
   lockAccounts,
   requireGrantableRights,
-  requireManageable,
+  requireManageableAccount,
 } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries' | 'beforeMerging'>[];
@@ -31,7 +31,7 @@ interface Merging {
   other: number;
 }
 
-export async function checkMerging(
+export async function checkPeopleMerge(
   context: UserContext,
   merging: Merging,
   features: Features,
@@ -43,37 +43,37 @@ export async function checkMerging(
 /** The closed account keeps its address, so that it cannot be used again. */
 export async function mergePeople(context: UserContext, merging: Merging, features: Features): Promise<void> {
   const { db, actor } = context;
-  const { kept, other } = await lockBoth(context, merging);
-  const buildings = [...new Set([...kept.buildings, ...other.buildings])];
-  requireGrantableRights(actor, { ...kept, buildings }, kept);
-  for (const inBuilding of listOwnBuildingContexts(context, buildings))
-    for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, kept.id);
+  const { target, other } = await lockBoth(context, merging);
+  const buildings = [...new Set([...target.buildings, ...other.buildings])];
+  requireGrantableRights(actor, { ...target, buildings }, target);
+  for (const inBuilding of buildOwnBuildingContexts(context, buildings))
+    for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, target.id);
   await revokeAccess(context, other);
   await withRemainingAdministrator(db, other.id, async () => {
-    await db.update(users).set({ active: false, mergedInto: kept.id }).where(eq(users.id, other.id));
-    await moveReferences(db, other.id, kept.id);
+    await db.update(users).set({ active: false, mergedInto: target.id }).where(eq(users.id, other.id));
+    await moveReferences(db, other.id, target.id);
   });
   // The other account's assistants may belong to another company.
-  await context.enqueue(endLapsedRelationsJob, { person: kept.id });
+  await context.enqueue(endNonColleagueRelationsJob, { person: target.id });
   await context.recordActivity(
-    ...buildings.map((building) => peopleMerged({ building, id: kept.id, details: { otherId: other.id } })),
+    ...buildings.map((building) => peopleMerged({ building, id: target.id, details: { otherId: other.id } })),
   );
 }
 
 async function lockBoth(
   context: UserContext,
   { id, other }: Merging,
-): Promise<{ kept: Account; other: Account }> {
+): Promise<{ target: Account; other: Account }> {
   const accounts = await lockAccounts(context, [id, other]);
-  const kept = accounts.get(id);
-  if (!kept) throw new AppError('not_found');
-  requireManageable(context.actor, kept);
+  const target = accounts.get(id);
+  if (!target) throw new AppError('not_found');
+  requireManageableAccount(context.actor, target);
   if (id === other) throw invalidField('other', 'merge_same');
   const ending = accounts.get(other);
   if (!ending) throw invalidField('other', 'hand_over_unknown');
-  requireManageable(context.actor, ending);
+  requireManageableAccount(context.actor, ending);
   if (other === context.actor.userId) throw new AppError('own_account');
-  return { kept, other: ending };
+  return { target, other: ending };
 }
 
 /** Foreign keys to `users` from the catalogue of PostgreSQL, so that later tables are included. */
@@ -105,15 +105,15 @@ async function moveReferences(db: Db, from: number, to: number): Promise<void> {
   );
   const { rows } = await db.execute<Reference>(references);
   for (const { table, column, beside } of rows) {
-    const [of, named] = [sql.raw(table), sql.raw(column)];
+    const [tableSql, columnSql] = [sql.raw(table), sql.raw(column)];
     const itself = table === 'users' ? sql`and id <> ${from}` : sql``;
     for (const columns of beside) {
       const same = columns.map((each) => sql`and theirs.${sql.raw(each)} = mine.${sql.raw(each)}`);
       await db.execute(sql`
-        delete from ${of} theirs using ${of} mine
-          where theirs.${named} = ${from} and mine.${named} = ${to} ${sql.join(same, sql` `)}`);
+        delete from ${tableSql} theirs using ${tableSql} mine
+          where theirs.${columnSql} = ${from} and mine.${columnSql} = ${to} ${sql.join(same, sql` `)}`);
     }
-    await db.execute(sql`update ${of} set ${named} = ${to} where ${named} = ${from} ${itself}`);
+    await db.execute(sql`update ${tableSql} set ${columnSql} = ${to} where ${columnSql} = ${from} ${itself}`);
   }
   // These tables store the id without a foreign key, because they outlive people.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));

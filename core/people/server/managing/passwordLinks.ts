@@ -10,10 +10,10 @@ import { emailChanges, users } from '../tables.ts';
 import { type Account, lockManageableAccount } from './people.ts';
 
 export async function sendPasswordLink(context: UserContext, { id }: { id: number }): Promise<void> {
-  await mailPasswordLink(context, await lockManageableAccount(context, id));
+  await enqueuePasswordLinkMail(context, await lockManageableAccount(context, id));
 }
 
-export async function mailPasswordLink(
+export async function enqueuePasswordLinkMail(
   context: UserContext,
   { id, email, language, active, passwordHash, buildings }: Account,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function mailPasswordLink(
 }
 
 /** For people who cannot read the confirmation mail. */
-export async function confirmAddress(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function confirmPersonEmail(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db } = context;
   const { email, buildings } = await lockManageableAccount(context, id);
   const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();

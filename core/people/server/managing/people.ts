@@ -11,10 +11,10 @@ import { userBuildings, users } from '../tables.ts';
 export type Account = typeof users.$inferSelect & { email: string; buildings: number[] };
 
 /** Neither deleted nor merged into another account. */
-export const isExistingAccount = and(isNull(users.deletedAt), isNull(users.mergedInto));
+export const existingAccountCondition = and(isNull(users.deletedAt), isNull(users.mergedInto));
 
 /** `canSee` is the same rule for one account. */
-export function isVisiblePerson({
+export function visiblePersonCondition({
   db,
   actor,
   everywhere,
@@ -22,7 +22,7 @@ export function isVisiblePerson({
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
-    isExistingAccount,
+    existingAccountCondition,
     sql`exists ${shared}`,
     isStaff(actor) ? undefined : eq(users.companyId, actor.company.id),
   );
@@ -48,14 +48,14 @@ export async function lockAccounts(
 ): Promise<Map<number, Account>> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const wanted = sql`${users.id} = any(${sql.param([...ids])}::integer[])`;
+  const idCondition = sql`${users.id} = any(${sql.param([...ids])}::integer[])`;
   const rows = await db
     .select()
     .from(users)
-    .where(and(wanted, isExistingAccount))
+    .where(and(idCondition, existingAccountCondition))
     .orderBy(users.id)
     .for('update');
-  const buildingsOf = await findAllBuildings(db, ids);
+  const buildingsOf = await findBuildingIdsOfPeople(db, ids);
   const accounts = rows.flatMap(({ email, ...row }): Account[] =>
     email === null ? [] : [{ ...row, email, buildings: buildingsOf.get(row.id) ?? [] }],
   );
@@ -67,15 +67,15 @@ export async function lockAccounts(
 export async function lockManageableAccount(context: UserContext, id: number): Promise<Account> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
-  requireManageable(context.actor, account);
+  requireManageableAccount(context.actor, account);
   return account;
 }
 
-export function requireManageable(actor: Actor, account: Account): void {
+export function requireManageableAccount(actor: Actor, account: Account): void {
   if (!canManageAccount(actor, account)) throw new AppError('person_not_yours');
 }
 
-export interface AccountRights {
+export interface RightsToGrant {
   role: Role;
   companyId: number;
   buildings: readonly number[];
@@ -84,8 +84,8 @@ export interface AccountRights {
 
 export function requireGrantableRights(
   actor: Actor,
-  { role, companyId, buildings, managesCompany }: AccountRights,
-  before?: Pick<AccountRights, 'managesCompany'>,
+  { role, companyId, buildings, managesCompany }: RightsToGrant,
+  before?: Pick<RightsToGrant, 'managesCompany'>,
 ): void {
   if (buildings.some((id) => !actor.buildings.some((own) => own.id === id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, companyId, buildings })) throw new AppError('role_above_yours');
@@ -97,7 +97,10 @@ export function requireGrantableRights(
  * Plain SQL, because it reads buildings outside of the caller's scope. Callers only learn whether all are
  * their own.
  */
-export async function findAllBuildings(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+export async function findBuildingIdsOfPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<{ user_id: number; buildings: number[] }>(sql`
     select user_id, array_agg(building_id order by building_id) as buildings from user_buildings
@@ -109,7 +112,10 @@ export async function findAllBuildings(db: Db, ids: readonly number[]): Promise<
 export const createMembershipScope = (buildings: readonly number[]): BuildingScope =>
   new BuildingScope(buildings);
 
-export const listOwnBuildingContexts = (context: UserContext, named?: readonly number[]): BuildingContext[] =>
+export const buildOwnBuildingContexts = (
+  context: UserContext,
+  buildingIds?: readonly number[],
+): BuildingContext[] =>
   context.actor.buildings
-    .filter(({ id }) => named?.includes(id) ?? true)
+    .filter(({ id }) => buildingIds?.includes(id) ?? true)
     .map((building) => ({ ...context, building: new Building(building) }));

@@ -7,7 +7,7 @@ import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRight } from '../../../server/feature.ts';
 import { assistanceEndedByManager } from '../../activity.ts';
-import type { PersonDetails, PersonRight } from '../../personManagement.ts';
+import type { DetailedPerson, RightDescription } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endAssistantRelation } from '../assistants.ts';
 import { assistants, users } from '../tables.ts';
@@ -20,7 +20,7 @@ export async function readPerson(
   context: UserContext,
   { id }: { id: number },
   features: Features,
-): Promise<PersonDetails> {
+): Promise<DetailedPerson> {
   const { db, actor } = context;
   requirePeopleReader(actor);
   const [person] = await findListedPeople(context, [id]);
@@ -54,7 +54,7 @@ export async function readPerson(
   };
 }
 
-export async function endAssistance(
+export async function removePersonAssistant(
   context: UserContext,
   { id, assistant }: { id: number; assistant: number },
 ): Promise<void> {
@@ -98,7 +98,7 @@ function describeRights(
   { actor, language, translate }: UserContext,
   person: Actor,
   features: Features,
-): PersonRight[] {
+): RightDescription[] {
   const t = (key: string, params?: object) => translate(language, key, { ...params });
   const both = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
   return features.flatMap(({ rights }) =>

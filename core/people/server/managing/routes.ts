@@ -3,18 +3,18 @@ import type { Feature } from '../../../server/feature.ts';
 import * as bulkChangeApi from '../../bulkChangeApi.ts';
 import * as api from '../../personManagementApi.ts';
 import { addPerson } from './addPerson.ts';
-import { changePeople, checkChanges } from './bulkChanges.ts';
+import { changePeopleInBulk, checkPeopleBulkChange } from './bulkChanges.ts';
 import { changePerson } from './changePerson.ts';
 import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.ts';
 import { checkDeactivation } from './futureEntries.ts';
 import { listPeople } from './listPeople.ts';
-import { checkMerging, mergePeople } from './mergePeople.ts';
-import { confirmAddress, sendPasswordLink } from './passwordLinks.ts';
-import { endAssistance, readPerson } from './readPerson.ts';
+import { checkPeopleMerge, mergePeople } from './mergePeople.ts';
+import { confirmPersonEmail, sendPasswordLink } from './passwordLinks.ts';
+import { readPerson, removePersonAssistant } from './readPerson.ts';
 
 export const personManagementRoutes = (features: () => readonly Feature[]): Route[] => [
   route(api.listPeople, listPeople),
-  route(api.listResidents, listPeople),
+  route(api.listBuildingPeople, listPeople),
   route(api.addPerson, addPerson),
   route(api.readPerson, (context, input) => readPerson(context, input, features())),
   route(api.changePerson, (context, input) => changePerson(context, input, features())),
@@ -23,10 +23,12 @@ export const personManagementRoutes = (features: () => readonly Feature[]): Rout
   route(api.reactivatePerson, reactivatePerson),
   route(api.signOutPerson, signOutPerson),
   route(api.sendPasswordLink, sendPasswordLink),
-  route(api.confirmAddress, confirmAddress),
-  route(api.checkMerging, (context, input) => checkMerging(context, input, features())),
+  route(api.confirmPersonEmail, confirmPersonEmail),
+  route(api.checkPeopleMerge, (context, input) => checkPeopleMerge(context, input, features())),
   route(api.mergePeople, (context, input) => mergePeople(context, input, features())),
-  route(bulkChangeApi.checkChanges, (context, input) => checkChanges(context, input, features())),
-  route(bulkChangeApi.changePeople, (context, input) => changePeople(context, input, features())),
-  route(api.endAssistance, endAssistance),
+  route(bulkChangeApi.checkPeopleBulkChange, (context, input) =>
+    checkPeopleBulkChange(context, input, features()),
+  ),
+  route(bulkChangeApi.changePeopleInBulk, (context, input) => changePeopleInBulk(context, input, features())),
+  route(api.removePersonAssistant, removePersonAssistant),
 ];

@@ -10,12 +10,21 @@ import { buildGuideSheet, buildTemplateSheet } from '../../../../kit/server/spre
 import { companies } from '../../../companies/server/tables.ts';
 import type { PeopleFilter } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { peopleCondition } from '../managing/listPeople.ts';
-import { isVisiblePerson, requirePeopleReader } from '../managing/people.ts';
+import { peopleFilterCondition } from '../managing/listPeople.ts';
+import { requirePeopleReader, visiblePersonCondition } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { languageCellTexts, type PersonRow, peopleWorksheetForm, roleCellTexts } from './peopleForm.ts';
+import {
+  languageCellTexts,
+  type PersonWorksheetRow,
+  peopleWorksheetForm,
+  roleCellTexts,
+} from './peopleForm.ts';
 
-export async function peopleTemplate({ actor, language, translate }: BuildingContext): Promise<DownloadFile> {
+export async function buildPeopleTemplate({
+  actor,
+  language,
+  translate,
+}: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const guide = buildGuideSheet([peopleWorksheetForm], { language, translate });
   const bytes = await writeSpreadsheet(buildTemplateSheet(peopleWorksheetForm, language), guide);
@@ -24,11 +33,11 @@ export async function peopleTemplate({ actor, language, translate }: BuildingCon
 
 export async function exportPeople(
   context: UserContext,
-  asked: PeopleFilter & { building?: number | undefined; search: string },
+  filter: PeopleFilter & { building?: number | undefined; search: string },
 ): Promise<DownloadFile> {
   const { db, actor, everywhere, language, translate } = context;
   requirePeopleReader(actor);
-  if (asked.building !== undefined && !everywhere.ids.includes(asked.building))
+  if (filter.building !== undefined && !everywhere.ids.includes(filter.building))
     throw new AppError('not_found');
   const query = db
     .select({
@@ -46,12 +55,12 @@ export async function exportPeople(
     })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isVisiblePerson(context), peopleCondition(context, asked)))
+    .where(and(visiblePersonCondition(context), peopleFilterCondition(context, filter)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const rows = await readWithinLimit(query);
   const yesNo = yesNoCellTexts[language];
   const say = (key: string) => translate(language, `people:sheet.${key}`);
-  const cells: { [F in keyof PersonRow]: (row: (typeof rows)[number]) => CellValue } = {
+  const cells: { [F in keyof PersonWorksheetRow]: (row: (typeof rows)[number]) => CellValue } = {
     lastName: ({ lastName }) => lastName,
     firstName: ({ firstName }) => firstName,
     email: ({ email }) => email ?? '',
@@ -62,7 +71,7 @@ export async function exportPeople(
     language: (row) => languageCellTexts[row.language][language][0],
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
-  const fields = Object.keys(peopleWorksheetForm.fields) as (keyof PersonRow)[];
+  const fields = Object.keys(peopleWorksheetForm.fields) as (keyof PersonWorksheetRow)[];
   const bytes = await writeSpreadsheet({
     sheetName: peopleWorksheetForm.names[language],
     columns: [

@@ -13,33 +13,36 @@ import type {
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { type BuildingWorksheet, listWorksheetNames } from '../../../server/buildingSpreadsheet.ts';
-import { INVITES_BY_DEFAULT } from '../../peopleImport.ts';
+import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
-import { lockEmailAddresses } from '../addressLock.ts';
-import { createPerson } from '../managing/addPerson.ts';
-import { applyEdit } from '../managing/changePerson.ts';
+import { lockEmailAddressesInOrder } from '../addressLock.ts';
+import { insertPersonAccount } from '../managing/addPerson.ts';
+import { applyPersonEdit } from '../managing/changePerson.ts';
 import { lockAccounts } from '../managing/people.ts';
-import { type PersonRow, peopleWorksheetForm } from './peopleForm.ts';
+import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type Asked = FormOptions & { file: UploadedFile };
+type ImportUpload = FormOptions & { file: UploadedFile };
 
-export async function readPeople(context: Reading, asked: Asked): Promise<FilledWorksheet<PersonRow>> {
+export async function readPeopleWorksheet(
+  context: Reading,
+  upload: ImportUpload,
+): Promise<FilledWorksheet<PersonWorksheetRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
-  } = await readForms(context, asked, [peopleWorksheetForm]);
-  return sheet as FilledWorksheet<PersonRow>;
+  } = await readForms(context, upload, [peopleWorksheetForm]);
+  return sheet as FilledWorksheet<PersonWorksheetRow>;
 }
 
-export async function previewPeople(
+export async function previewPeopleImport(
   context: Reading,
-  asked: Asked,
+  upload: ImportUpload,
 ): Promise<{ sheets: WorksheetPreview[]; invitations: number }> {
   const plan = await planPeople(
     context,
-    await readPeople(context, asked),
+    await readPeopleWorksheet(context, upload),
     await findCompaniesByName(context),
   );
   return { sheets: [buildPreview(context, plan)], invitations: plan.toMake.length };
@@ -49,17 +52,17 @@ export async function previewPeople(
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  filled: FilledWorksheet<PersonRow>,
+  filled: FilledWorksheet<PersonWorksheetRow>,
 ): Promise<FormImportResult> {
   const outcome = await peopleWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
 }
 
-export function lockPeople(
+export function lockImportedEmailAddresses(
   { db }: Pick<BuildingContext, 'db'>,
-  { rows }: Pick<FilledWorksheet<PersonRow>, 'rows'>,
+  { rows }: Pick<FilledWorksheet<PersonWorksheetRow>, 'rows'>,
 ): Promise<void> {
-  return lockEmailAddresses(
+  return lockEmailAddressesInOrder(
     db,
     rows.flatMap(({ values }) => values.email ?? []),
   );
@@ -68,12 +71,12 @@ export function lockPeople(
 export async function writePeople(
   context: BuildingContext,
   { toMake, toChange, form, filled }: PeoplePlan,
-  sendInvitations = toMake.length <= INVITES_BY_DEFAULT,
+  sendInvitations = toMake.length <= MAX_DEFAULT_INVITATIONS,
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
     await runForRow(context, { form, filled, row }, () =>
-      createPerson(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
+      insertPersonAccount(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
   }
@@ -86,7 +89,9 @@ export async function writePeople(
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
     // An import never removes people from a building, so no features are passed.
-    await runForRow(context, { form, filled, row }, () => applyEdit(context, account, { id, ...edit }, []));
+    await runForRow(context, { form, filled, row }, () =>
+      applyPersonEdit(context, account, { id, ...edit }, []),
+    );
   }
 }
 
@@ -98,19 +103,19 @@ async function findCompaniesByName({
   return new Map(all.map(({ id, name }) => [toNameKey(name), id]));
 }
 
-export const peopleWorksheet: BuildingWorksheet<PersonRow> = {
+export const peopleWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
   order: 20,
   form: peopleWorksheetForm,
-  async plan(context, filled, others) {
+  async plan(context, filled, otherWorksheets) {
     const companies = new Map(await findCompaniesByName(context));
-    for (const name of listWorksheetNames(others.get('companies'))) {
+    for (const name of listWorksheetNames(otherWorksheets.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }
     return planPeople(context, filled, companies);
   },
   async write(context, filled, { sendInvitations }) {
-    await lockPeople(context, filled);
+    await lockImportedEmailAddresses(context, filled);
     const plan = await planPeople(context, filled, await findCompaniesByName(context));
     requireNoProblems(context, [plan]);
     await writePeople(context, plan, sendInvitations);

@@ -15,10 +15,10 @@ import {
   getColumnTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { WorksheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { editedPersonNameField, PERSON_EMAIL_MAX } from '../../person.ts';
+import { editedPersonNameSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
-export interface PersonRow {
+export interface PersonWorksheetRow {
   lastName: string;
   firstName: string;
   email: string;
@@ -52,7 +52,7 @@ export const languageCellTexts: ChoiceCellTexts<Language> = {
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 
-export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
+export const peopleWorksheetForm: WorksheetForm<PersonWorksheetRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
   columns: {
@@ -102,19 +102,21 @@ export const peopleWorksheetForm: WorksheetForm<PersonRow> = {
       getColumnTexts(sheet.rows, column).some(isEmailAddress);
     const email = sheet.headings.find(isAddress)?.column;
     const company = texts.find((column) => column !== lastName && column !== firstName);
-    const found = Object.entries({ lastName, firstName, email, companyName: company });
-    return new Map(found.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])));
+    const columnsByField = Object.entries({ lastName, firstName, email, companyName: company });
+    return new Map(
+      columnsByField.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])),
+    );
   },
   fields: {
     lastName: {
       required: true,
-      read: readTextCell(editedPersonNameField),
+      read: readTextCell(editedPersonNameSchema),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: readTextCell(editedPersonNameField),
+      read: readTextCell(editedPersonNameSchema),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },

@@ -9,27 +9,32 @@ import {
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { FilledWorksheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
-import { type Account, canManageAccount, findAllBuildings, isExistingAccount } from '../managing/people.ts';
+import {
+  type Account,
+  canManageAccount,
+  existingAccountCondition,
+  findBuildingIdsOfPeople,
+} from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { type PersonRow, peopleWorksheetForm } from './peopleForm.ts';
+import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 
 type Asking = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
 export interface PlannedNewPerson {
   row: number;
-  person: Omit<PersonRow, 'companyName'> & { company: number };
+  person: Omit<PersonWorksheetRow, 'companyName'> & { company: number };
 }
 
 export interface PlannedPersonChange {
   row: number;
   id: number;
-  edit: Partial<Omit<PersonRow, 'companyName' | 'language' | 'email'>> & {
+  edit: Partial<Omit<PersonWorksheetRow, 'companyName' | 'language' | 'email'>> & {
     company?: number;
     buildings?: number[];
   };
 }
 
-export interface PeoplePlan extends ValidatedWorksheet<PersonRow> {
+export interface PeoplePlan extends ValidatedWorksheet<PersonWorksheetRow> {
   toMake: PlannedNewPerson[];
   toChange: PlannedPersonChange[];
 }
@@ -42,12 +47,12 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 /** Matches people by address, ignoring case. */
 export async function planPeople(
   context: Asking,
-  filled: FilledWorksheet<PersonRow>,
+  filled: FilledWorksheet<PersonWorksheetRow>,
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
   const notes = new ImportProblems(peopleWorksheetForm, filled, language);
-  const known = await findAccounts(context, filled.rows);
+  const accountsByEmail = await findAccounts(context, filled.rows);
   const firstRowByEmail = new Map<string, number>();
   const plan = { toMake: [] as PlannedNewPerson[], toChange: [] as PlannedPersonChange[], unchanged: 0 };
   for (const { row, values, isWhole } of filled.rows) {
@@ -55,7 +60,7 @@ export async function planPeople(
     const first = email === undefined ? undefined : firstRowByEmail.get(email);
     if (first !== undefined) notes.note(row, 'email', { code: 'twice_in_file', params: { row: first } });
     else if (email !== undefined) firstRowByEmail.set(email, row);
-    const account = email === undefined ? undefined : known.get(email);
+    const account = email === undefined ? undefined : accountsByEmail.get(email);
     const company = companyOf(values.companyName);
     if (company === undefined && !account)
       notes.note(row, 'companyName', { code: values.companyName ? 'company_not_there' : 'required' });
@@ -73,7 +78,7 @@ export async function planPeople(
       if (edit) plan.toChange.push({ row, id: account.id, edit });
       else plan.unchanged += 1;
     } else {
-      const { companyName: _, ...person } = { language, ...DEFAULTS, ...values } as PersonRow;
+      const { companyName: _, ...person } = { language, ...DEFAULTS, ...values } as PersonWorksheetRow;
       plan.toMake.push({ row, person: { ...person, company: company as number } });
     }
   }
@@ -96,7 +101,10 @@ export async function planPeople(
     return isAdministrator(actor) ? undefined : actor.company.id;
   }
 
-  function planNew(row: number, { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonRow>) {
+  function planNew(
+    row: number,
+    { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonWorksheetRow>,
+  ) {
     if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
     if (managesCompany && !isAdministrator(actor))
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
@@ -107,7 +115,7 @@ export async function planPeople(
   function planChange(
     row: number,
     account: Account,
-    values: Partial<PersonRow>,
+    values: Partial<PersonWorksheetRow>,
     company: number | undefined,
   ) {
     const edit = findEdit(context, account, values, company);
@@ -117,9 +125,13 @@ export async function planPeople(
     if (!canManageAccount(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
     if (edit.role && account.id === actor.userId) return notes.note(row, 'role', { code: 'own_role' });
     const role: Role = edit.role ?? account.role;
-    const standing = { role, companyId: edit.company ?? account.companyId, buildings: account.buildings };
+    const accountRights = {
+      role,
+      companyId: edit.company ?? account.companyId,
+      buildings: account.buildings,
+    };
     if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
-    else if (!can.handle(actor, standing)) notes.note(row, 'companyName', { code: 'company_not_there' });
+    else if (!can.handle(actor, accountRights)) notes.note(row, 'companyName', { code: 'company_not_there' });
     if (edit.managesCompany !== undefined && !isAdministrator(actor))
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
   }
@@ -135,12 +147,14 @@ const DEFAULTS = { role: 'limited', floor: '', phone: '', managesCompany: false 
 function findEdit(
   { building }: Pick<BuildingContext, 'building'>,
   account: Account,
-  values: Partial<PersonRow>,
+  values: Partial<PersonWorksheetRow>,
   company: number | undefined,
 ): PlannedPersonChange['edit'] | undefined {
-  const named = details.filter((field) => values[field] !== undefined && values[field] !== account[field]);
+  const changedFields = details.filter(
+    (field) => values[field] !== undefined && values[field] !== account[field],
+  );
   const edit = {
-    ...Object.fromEntries(named.map((field) => [field, values[field]])),
+    ...Object.fromEntries(changedFields.map((field) => [field, values[field]])),
     ...(company !== undefined && company !== account.companyId && { company }),
     ...(!account.buildings.includes(building.id) && { buildings: [...account.buildings, building.id] }),
   };
@@ -149,20 +163,20 @@ function findEdit(
 
 async function findAccounts(
   { db }: Pick<BuildingContext, 'db'>,
-  rows: readonly FormRow<PersonRow>[],
+  rows: readonly FormRow<PersonWorksheetRow>[],
 ): Promise<Map<string, Account>> {
   const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
   if (emails.length === 0) return new Map();
-  const found = await db
+  const userRows = await db
     .select()
     .from(users)
-    .where(and(isExistingAccount, sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`));
-  const buildingsOf = await findAllBuildings(
+    .where(and(existingAccountCondition, sql`lower(${users.email}) = any(${sql.param(emails)}::text[])`));
+  const buildingsOf = await findBuildingIdsOfPeople(
     db,
-    found.map(({ id }) => id),
+    userRows.map(({ id }) => id),
   );
   return new Map(
-    found.flatMap(({ email, ...user }) =>
+    userRows.flatMap(({ email, ...user }) =>
       email === null
         ? []
         : [[email.toLowerCase(), { ...user, email, buildings: buildingsOf.get(user.id) ?? [] }] as const],

@@ -1,11 +1,11 @@
 import { preparedRoute, route } from '../../../../kit/server/http/router.ts';
 import * as api from '../../peopleImportApi.ts';
-import { exportPeople, peopleTemplate } from './exportPeople.ts';
-import { importPeople, previewPeople, readPeople } from './importPeople.ts';
+import { buildPeopleTemplate, exportPeople } from './exportPeople.ts';
+import { importPeople, previewPeopleImport, readPeopleWorksheet } from './importPeople.ts';
 
-export const spreadsheetRoutes = [
-  route(api.checkPeopleImport, previewPeople),
-  preparedRoute(api.importPeople, readPeople, importPeople),
-  route(api.readPeopleTemplate, peopleTemplate),
+export const peopleSpreadsheetRoutes = [
+  route(api.checkPeopleImport, previewPeopleImport),
+  preparedRoute(api.importPeople, readPeopleWorksheet, importPeople),
+  route(api.readPeopleTemplate, buildPeopleTemplate),
   route(api.exportPeople, exportPeople),
 ];

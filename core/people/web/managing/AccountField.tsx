@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { AccountState } from '../../personManagement.ts';
+import type { AccountStateFilter } from '../../personManagement.ts';
 import { listPeople } from '../../personManagementApi.ts';
 
 interface AccountFieldProps {
   label: string;
-  state: AccountState;
+  state: AccountStateFilter;
   except: number;
   field: { value: string; error?: React.ReactNode; onBlur?: () => void };
   onChange: (email: string, id: number | null) => void;

@@ -13,7 +13,7 @@ import { can } from '../../policy.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 const id = z.string().min(1).transform(Number);
-const language = z.enum(['', ...languages]).transform((chosen) => chosen || null);
+const language = z.enum(['', ...languages]).transform((value) => value || null);
 const personForm = newPersonSchema.extend({ company: id, building: id, language });
 
 export function AddPersonDialog({ opened, close }: OpenState) {
@@ -45,10 +45,16 @@ export function AddPersonDialog({ opened, close }: OpenState) {
       form={form}
       another={{
         label: t('people:manage.form.another'),
-        getNextValues: (saved) => ({ ...saved, firstName: '', lastName: '', email: '', phone: '' }),
+        getNextValues: (savedValues) => ({
+          ...savedValues,
+          firstName: '',
+          lastName: '',
+          email: '',
+          phone: '',
+        }),
       }}
-      onSave={async ({ building: where, ...person }) => {
-        await adding.mutateAsync({ building: where, ...person });
+      onSave={async ({ building: buildingId, ...person }) => {
+        await adding.mutateAsync({ building: buildingId, ...person });
         return t('people:manage.form.added', { name: `${person.firstName} ${person.lastName}` });
       }}
     >

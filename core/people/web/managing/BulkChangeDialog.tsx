@@ -10,12 +10,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanyNames } from '../../../companies/api.ts';
-import { changePeople, checkChanges } from '../../bulkChangeApi.ts';
-import type { BulkChange, ChangeResult, ListedPerson } from '../../personManagement.ts';
+import { changePeopleInBulk, checkPeopleBulkChange } from '../../bulkChangeApi.ts';
+import type { BulkChange, BulkChangeResult, ListedPerson } from '../../personManagement.ts';
 import { listGrantableRoles } from '../../policy.ts';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
-export interface BulkSelection {
+export interface PendingBulkChange {
   change: BulkChange;
   people: readonly ListedPerson[];
 }
@@ -33,14 +33,14 @@ const formOf = (change: BulkChange) =>
       if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
     });
 
-interface SeveralDialogProps extends DialogView<BulkSelection> {
-  onDone: (refused: ChangeResult[]) => void;
+interface SeveralDialogProps extends DialogView<PendingBulkChange> {
+  onDone: (refusals: BulkChangeResult[]) => void;
 }
 
 export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {
   const { t } = useWords();
   const { user, buildings } = useSession();
-  const changing = useCommand(changePeople);
+  const changing = useCommand(changePeopleInBulk);
   const change = item?.change ?? 'invite';
   const ids = item?.people.map(({ id }) => id) ?? [];
   const initial = { role: '', company: '', there: buildings.length === 1 ? String(buildings[0]?.id) : '' };
@@ -49,7 +49,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
   const asks = change === 'deactivate' || (change === 'leave' && there !== undefined);
   const ahead = useQuery({
     queryKey: ['what several have ahead', ids, change, there],
-    queryFn: ({ signal }) => call(checkChanges, { people: ids, change, there }, { signal }),
+    queryFn: ({ signal }) => call(checkPeopleBulkChange, { people: ids, change, there }, { signal }),
     enabled: opened && asks,
     staleTime: 0,
     gcTime: 0,
@@ -74,17 +74,17 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
       form={form}
       saveDisabled={asks && !ahead.data}
       onSave={async ({ role, company, there: building }) => {
-        const given = role as ListedPerson['role'] | undefined;
+        const selectedRole = role as ListedPerson['role'] | undefined;
         const { results } = await changing.mutateAsync({
           people: ids,
           change,
-          role: given,
+          role: selectedRole,
           company,
           there: building,
         });
-        const refused = results.filter(({ done }) => !done);
-        if (refused.length > 0) onDone(refused);
-        const done = results.length - refused.length;
+        const refusals = results.filter(({ done }) => !done);
+        if (refusals.length > 0) onDone(refusals);
+        const done = results.length - refusals.length;
         return done > 0 ? t('people:manage.several.done', { count: done }) : undefined;
       }}
     >

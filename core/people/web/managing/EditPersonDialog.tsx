@@ -99,8 +99,8 @@ export function EditPersonDialog({
           {...form.getInputProps('buildings')}
         >
           <Stack gap="xs" mt="xs">
-            {buildings.map(({ id, name: called }) => (
-              <Checkbox key={id} value={String(id)} label={called} />
+            {buildings.map(({ id, name: buildingName }) => (
+              <Checkbox key={id} value={String(id)} label={buildingName} />
             ))}
           </Stack>
         </Checkbox.Group>

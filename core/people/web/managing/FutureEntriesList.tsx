@@ -6,14 +6,14 @@ import classes from './People.module.css';
 
 export function FutureEntriesList({
   ahead,
-  nothing,
+  nothing: emptyText,
 }: {
   ahead: readonly FutureEntriesInBuilding[];
   nothing: string;
 }) {
   const { t } = useWords();
   const { buildings } = useSession();
-  if (ahead.length === 0) return <Text>{nothing}</Text>;
+  if (ahead.length === 0) return <Text>{emptyText}</Text>;
   return (
     <ul className={classes.ahead}>
       {ahead.map(({ title, count, first, stays, building }) => (

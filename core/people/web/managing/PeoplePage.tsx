@@ -26,9 +26,9 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { exportPeople } from '../../peopleImportApi.ts';
 import {
-  type AccountState,
+  type AccountStateFilter,
   type BulkChange,
-  type ChangeResult,
+  type BulkChangeResult,
   type ListedPerson,
   MAX_BULK_PEOPLE,
 } from '../../personManagement.ts';
@@ -36,20 +36,20 @@ import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
 import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
-import { BulkChangeDialog, type BulkSelection } from './BulkChangeDialog.tsx';
+import { BulkChangeDialog, type PendingBulkChange } from './BulkChangeDialog.tsx';
 import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import { getAccountStatus, usePeopleColumns } from './columns.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
-import { MergeDialog } from './MergeDialog.tsx';
+import { MergePeopleDialog } from './MergePeopleDialog.tsx';
 import classes from './People.module.css';
-import { PeopleFilters, usePeopleFilters } from './PeopleFilters.tsx';
+import { PeopleFilterPopover, usePeopleFilters } from './PeopleFilterPopover.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
-import { type PersonDialogs, usePersonActions } from './usePersonActions.ts';
+import { type PersonDialogOpeners, usePersonActions } from './usePersonActions.ts';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 const TABS = ['never', 'closed'] as const;
 
-type Dialogs = PersonDialogs & { open: (person: ListedPerson) => void };
+type Dialogs = PersonDialogOpeners & { open: (person: ListedPerson) => void };
 
 /** Keeps the callbacks stable, so that rows do not render again. */
 const stableDialogs = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
@@ -73,29 +73,32 @@ export default function PeoplePage() {
   const columns = usePeopleColumns(opening.open, actionsOf);
 
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
-  const state: Exclude<AccountState, 'all'> = TABS.find((each) => each === show) ?? 'active';
+  const state: Exclude<AccountStateFilter, 'all'> = TABS.find((each) => each === show) ?? 'active';
   const [{ company, role, in: building }] = usePeopleFilters();
-  const narrowed = {
+  const filter = {
     search,
     ...(company !== null && { company }),
     ...(role !== null && { role }),
     ...(building !== null && { building }),
   };
-  const asked = { ...narrowed, state };
+  const query = { ...filter, state };
   const counts = useTabCounts(listPeople, {
-    '': { ...narrowed, state: 'active', sort: 'name' },
-    never: { ...narrowed, state: 'never', sort: 'name' },
-    closed: { ...narrowed, state: 'closed', sort: 'name' },
+    '': { ...filter, state: 'active', sort: 'name' },
+    never: { ...filter, state: 'never', sort: 'name' },
+    isClosedTab: { ...filter, state: 'closed', sort: 'name' },
   });
-  const all = useSortedPages(listPeople, asked, columns, BY_NAME);
+  const all = useSortedPages(listPeople, query, columns, BY_NAME);
   const selection = useSelection(all.data, {
     getName: nameOf,
     max: MAX_BULK_PEOPLE,
     describeCount: (count) => t('people:manage.chosen', { count }),
   });
 
-  const { column: boxes } = selection;
-  const shown = useMemo(() => (manages ? [boxes, ...columns] : columns), [manages, boxes, columns]);
+  const { column: checkboxColumn } = selection;
+  const visibleColumns = useMemo(
+    () => (manages ? [checkboxColumn, ...columns] : columns),
+    [manages, checkboxColumn, columns],
+  );
 
   const mayHandle = ({ mayHandle: may }: ListedPerson) => may;
   const importing = useDialog('import', manages);
@@ -104,20 +107,20 @@ export default function PeoplePage() {
   const editing = useRowDialog('edit', all, mayHandle);
   const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
   const merging = useRowDialog('merge', all, mayHandle);
-  const several = useTransientDialog<BulkSelection>('several');
-  const refused = useTransientDialog<readonly ChangeResult[]>('refused');
+  const bulkChangeDialog = useTransientDialog<PendingBulkChange>('several');
+  const refusalsDialog = useTransientDialog<readonly BulkChangeResult[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
-  const change = (kind: BulkChange) => several.open({ change: kind, people: selection.selected });
+  const change = (kind: BulkChange) => bulkChangeDialog.open({ change: kind, people: selection.selected });
   const action = (kind: BulkChange, icon: typeof IconUsers) => ({
     label: t(`people:manage.several.${kind}`),
     icon,
     run: () => change(kind),
   });
   const closed = state === 'closed';
-  const isNarrowed = Object.keys(narrowed).length > 1 || search !== '';
+  const isNarrowed = Object.keys(filter).length > 1 || search !== '';
   const empty = { title: t(`people:manage.empty.${state}`), text: t(`people:manage.emptyText.${state}`) };
-  const further = [
+  const bulkActions = [
     ...(ofOneCompany ? [] : [action('company', IconBuilding)]),
     ...(buildings.length > 1 ? [action('join', IconBuildingPlus), action('leave', IconBuildingMinus)] : []),
     action('invite', IconMailForward),
@@ -135,14 +138,14 @@ export default function PeoplePage() {
         )
       }
       moreActions={[
-        { label: t('people:sheet.export'), icon: IconDownload, run: () => download(exportPeople, asked) },
+        { label: t('people:sheet.export'), icon: IconDownload, run: () => download(exportPeople, query) },
         ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
       searchLabel={t('people:manage.search')}
-      filters={<PeopleFilters />}
+      filters={<PeopleFilterPopover />}
       query={all}
       label={t('people:manage.label')}
-      columns={shown}
+      columns={visibleColumns}
       rowKey={({ id }) => id}
       initialSort={BY_NAME}
       tabs={{
@@ -166,7 +169,7 @@ export default function PeoplePage() {
           <Button variant="default" onClick={() => change('role')}>
             {t('people:manage.several.role')}
           </Button>
-          <ActionMenu label={t('people:manage.several.more')} actions={further} />
+          <ActionMenu label={t('people:manage.several.more')} actions={bulkActions} />
         </>,
       )}
       <PeopleSpreadsheetDialog opened={importing.opened} onClose={importing.close} />
@@ -174,23 +177,23 @@ export default function PeoplePage() {
       <PersonPanel {...opened} actionsOf={actionsOf} />
       <EditPersonDialog {...editing} />
       <CloseAccountDialog {...closing} />
-      <MergeDialog {...merging} />
-      <BulkChangeDialog {...several} onDone={(results) => refused.open(results, 'over')} />
+      <MergePeopleDialog {...merging} />
+      <BulkChangeDialog {...bulkChangeDialog} onDone={(results) => refusalsDialog.open(results, 'over')} />
       <ViewDialog
-        opened={refused.opened}
-        onClose={refused.close}
+        opened={refusalsDialog.opened}
+        onClose={refusalsDialog.close}
         title={t('people:manage.several.resultTitle')}
       >
-        <Text mb="sm">{t('people:manage.several.notDone', { count: refused.item?.length ?? 0 })}</Text>
+        <Text mb="sm">{t('people:manage.several.notDone', { count: refusalsDialog.item?.length ?? 0 })}</Text>
         <ul className={classes.ahead}>
-          {refused.item?.map(({ id, name, why }) => (
+          {refusalsDialog.item?.map(({ id, name, why }) => (
             <li key={id}>
               {name && <strong>{name}</strong>} <span className={classes.why}>{why}</span>
             </li>
           ))}
         </ul>
         <DialogFooter>
-          <Button onClick={refused.close}>{t('ui.close')}</Button>
+          <Button onClick={refusalsDialog.close}>{t('ui.close')}</Button>
         </DialogFooter>
       </ViewDialog>
     </ListScreen>

@@ -34,8 +34,8 @@ export function PersonFields(props: PersonFieldsProps) {
   });
   const choices = companies.data ?? (company ? [company] : []);
   const grantable = listGrantableRoles(user);
-  const offered = [...grantable].reverse();
-  const isOffered = offered.some((each) => each === role);
+  const roleOptions = [...grantable].reverse();
+  const isOffered = roleOptions.some((each) => each === role);
   const administers = can.administer(user);
   return (
     <>
@@ -77,7 +77,7 @@ export function PersonFields(props: PersonFieldsProps) {
           required
           allowDeselect={false}
           disabled={roleStays || !isOffered}
-          data={(isOffered ? offered : [role as Role, ...offered]).map((each) => ({
+          data={(isOffered ? roleOptions : [role as Role, ...roleOptions]).map((each) => ({
             value: each,
             label: t(`people:roles.${each}`),
           }))}

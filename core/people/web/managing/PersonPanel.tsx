@@ -10,14 +10,14 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Email } from '../../../../kit/web/ui/Email.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
-import type { ListedPerson, PersonDetails } from '../../personManagement.ts';
-import { endAssistance, readPerson } from '../../personManagementApi.ts';
+import type { DetailedPerson, ListedPerson } from '../../personManagement.ts';
+import { readPerson, removePersonAssistant } from '../../personManagementApi.ts';
 import { AccountChip, useFormatInstant } from './columns.tsx';
 import classes from './People.module.css';
-import type { PersonActions } from './usePersonActions.ts';
+import type { GetPersonActions } from './usePersonActions.ts';
 
 interface PersonPanelProps extends DialogView<ListedPerson> {
-  actionsOf: PersonActions;
+  actionsOf: GetPersonActions;
 }
 
 export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPanelProps) {
@@ -28,7 +28,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
   });
   const person = read.data?.person ?? item;
   const actions = person ? actionsOf(person) : [];
-  const [first, ...others] = actions;
+  const [first, ...otherActions] = actions;
   return (
     <Panel
       opened={opened}
@@ -40,8 +40,11 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
         person &&
         first && (
           <DialogFooter>
-            {others.length > 0 && (
-              <ActionMenu label={t('people:manage.actionsOf', { name: person.name })} actions={others} />
+            {otherActions.length > 0 && (
+              <ActionMenu
+                label={t('people:manage.actionsOf', { name: person.name })}
+                actions={otherActions}
+              />
             )}
             <Button onClick={() => void first.run()}>{first.label}</Button>
           </DialogFooter>
@@ -66,7 +69,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
   );
 }
 
-function Account({ person, sheet }: { person: ListedPerson; sheet: PersonDetails | undefined }) {
+function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerson | undefined }) {
   const { t } = useWords();
   const day = useFormatInstant();
   const role = t(`people:roles.${person.role}`);
@@ -118,7 +121,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: PersonDetails
   );
 }
 
-function Rights({ rights }: { rights: PersonDetails['rights'] }) {
+function Rights({ rights }: { rights: DetailedPerson['rights'] }) {
   const { t } = useWords();
   if (rights.length === 0) return null;
   return (
@@ -143,9 +146,9 @@ function Rights({ rights }: { rights: PersonDetails['rights'] }) {
   );
 }
 
-function Related({ person, sheet }: { person: ListedPerson; sheet: PersonDetails }) {
+function Related({ person, sheet }: { person: ListedPerson; sheet: DetailedPerson }) {
   const { t } = useWords();
-  const ending = useCommand(endAssistance);
+  const ending = useCommand(removePersonAssistant);
   const end = (id: number, assistant: number, name: string) =>
     ending.mutate(
       { id, assistant },

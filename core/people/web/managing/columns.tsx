@@ -15,7 +15,7 @@ import { Phone } from '../../../../kit/web/ui/Phone.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
-import type { PersonActions } from './usePersonActions.ts';
+import type { GetPersonActions } from './usePersonActions.ts';
 
 type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
 
@@ -56,7 +56,7 @@ export const useFormatInstant = (): ((instant: string) => string) => dayIn(useSe
 /** Memoised, so that visible rows do not render again when other parts of the screen change. */
 export function usePeopleColumns(
   open: (person: ListedPerson) => void,
-  actionsOf: PersonActions,
+  actionsOf: GetPersonActions,
 ): Column<ListedPerson>[] {
   const { t } = useWords();
   const { building, buildings } = useSession();
@@ -77,7 +77,7 @@ interface Drawing {
   onPhone: boolean;
   onTablet: boolean;
   open: (person: ListedPerson) => void;
-  actionsOf: PersonActions;
+  actionsOf: GetPersonActions;
 }
 
 function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
@@ -109,7 +109,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
     width: 7.75,
     card: 'line',
   };
-  const where: Column<ListedPerson> = {
+  const buildingsColumn: Column<ListedPerson> = {
     key: 'buildings',
     title: title('buildings'),
     render: buildingsOf,
@@ -174,7 +174,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       grow: true,
       card: 'second',
     },
-    ...(onPhone && isOfSeveral ? [where] : []),
+    ...(onPhone && isOfSeveral ? [buildingsColumn] : []),
     {
       key: 'role',
       title: title('role'),
@@ -192,12 +192,12 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
       key: 'lastSeen',
       title: title('lastSeen'),
       render: (row) => {
-        const seen = row.lastSeenAt ? (
+        const lastSeenText = row.lastSeenAt ? (
           <time dateTime={row.lastSeenAt}>{day(row.lastSeenAt)}</time>
         ) : (
           t('people:manage.never')
         );
-        return onPhone || getAccountStatus(row) === 'active' ? seen : state.render(row);
+        return onPhone || getAccountStatus(row) === 'active' ? lastSeenText : state.render(row);
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // Fits the widest chip on one line.

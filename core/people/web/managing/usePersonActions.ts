@@ -15,26 +15,26 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ListedPerson } from '../../personManagement.ts';
 import {
-  confirmAddress,
+  confirmPersonEmail,
   reactivatePerson,
   sendPasswordLink,
   signOutPerson,
 } from '../../personManagementApi.ts';
 
-export type PersonActions = (person: ListedPerson) => Action[];
+export type GetPersonActions = (person: ListedPerson) => Action[];
 
-export interface PersonDialogs {
+export interface PersonDialogOpeners {
   edit: (person: ListedPerson) => void;
   close: (person: ListedPerson) => void;
   merge: (person: ListedPerson) => void;
 }
 
-export function usePersonActions(dialogs: PersonDialogs): PersonActions {
+export function usePersonActions(dialogs: PersonDialogOpeners): GetPersonActions {
   const { t } = useWords();
   const { userId } = useSession().user;
   const { mutateAsync: send } = useCommand(sendPasswordLink);
   const { mutateAsync: signOut } = useCommand(signOutPerson);
-  const { mutateAsync: confirm } = useCommand(confirmAddress);
+  const { mutateAsync: confirm } = useCommand(confirmPersonEmail);
   const { mutateAsync: reopen } = useCommand(reactivatePerson);
   return useMemo(
     () => actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }),
@@ -42,24 +42,32 @@ export function usePersonActions(dialogs: PersonDialogs): PersonActions {
   );
 }
 
-type Doing = (input: { id: number }) => Promise<unknown>;
+type PersonMutation = (input: { id: number }) => Promise<unknown>;
 
-interface Doer {
+interface PersonActionContext {
   t: ReturnType<typeof useWords>['t'];
   userId: number;
-  dialogs: PersonDialogs;
-  send: Doing;
-  signOut: Doing;
-  confirm: Doing;
-  reopen: Doing;
+  dialogs: PersonDialogOpeners;
+  send: PersonMutation;
+  signOut: PersonMutation;
+  confirm: PersonMutation;
+  reopen: PersonMutation;
 }
 
-function actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }: Doer): PersonActions {
+function actionsOf({
+  t,
+  userId,
+  dialogs,
+  send,
+  signOut,
+  confirm,
+  reopen,
+}: PersonActionContext): GetPersonActions {
   return (person) => {
     const { id, name, email, newEmail, active, hasPassword, invitation, mayHandle } = person;
     if (!mayHandle) return [];
-    const notifyDone = (key: string, named: object) =>
-      notify.success(t(`people:manage.done.${key}`, { ...named }));
+    const notifyDone = (key: string, params: object) =>
+      notify.success(t(`people:manage.done.${key}`, { ...params }));
     const link = hasPassword ? 'link' : invitation === 'none' ? 'inviteFirst' : 'invite';
     const edit = {
       label: t('people:manage.actions.edit'),

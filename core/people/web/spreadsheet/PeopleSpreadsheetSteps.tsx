@@ -8,10 +8,10 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { FormImportSteps } from '../../../../kit/web/spreadsheet/FormImportSteps.tsx';
 import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
-import { INVITES_BY_DEFAULT } from '../../peopleImport.ts';
+import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../peopleImportApi.ts';
 import { peopleTopic } from '../../personManagementApi.ts';
-import { toImportTable } from '../pastedRecipients.ts';
+import { toRecipientImportTable } from '../pastedRecipients.ts';
 
 export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
   const { t, language } = useWords();
@@ -21,10 +21,10 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
     <FormImportSteps
       {...frame}
       label={t('people:sheet.title')}
-      maxDefaultInvitations={INVITES_BY_DEFAULT}
-      parsePastedText={(text) => toImportTable(text, language)}
+      maxDefaultInvitations={MAX_DEFAULT_INVITATIONS}
+      parsePastedText={(text) => toRecipientImportTable(text, language)}
       calls={{
-        check: (sent, how) => call(checkPeopleImport, { ...at, ...sent }, how),
+        check: (input, options) => call(checkPeopleImport, { ...at, ...input }, options),
         write: (sent, how) => call(importPeople, { ...at, ...sent }, how),
       }}
       onImport={({ sheets: [sheet] }) => {

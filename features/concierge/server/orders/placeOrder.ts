@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { requireResident } from '../../../../core/people/server/queries.ts';
+import { requireResidentByEmail } from '../../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, isExistingTime, isPast } from '../../../../kit/time.ts';
@@ -21,7 +21,7 @@ export async function placeOrder(
   if (residentEmail && !can.processOrders(actor)) throw new AppError('forbidden');
   const due =
     date && time ? parseWishedMoment(context, date, time) : toMoment(getLocalNow(building.timeZone, now));
-  const holderId = residentEmail ? (await requireResident(context, residentEmail)).id : actor.userId;
+  const holderId = residentEmail ? (await requireResidentByEmail(context, residentEmail)).id : actor.userId;
   const table = products.in(building);
   // The lock keeps the product and its price unchanged until commit.
   const [product] = await db.select().from(table).where(eq(table.id, productId)).for('share');

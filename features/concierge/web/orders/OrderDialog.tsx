@@ -1,6 +1,6 @@
 import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { findResidents } from '../../../../core/people/web/residents.ts';
+import { searchResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, today } from '../../../../kit/time.ts';
 import {
   type DialogState,
@@ -88,7 +88,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           label={t('concierge:order.for')}
           placeholder={t('concierge:order.forHint')}
           nothingFoundMessage={t('concierge:order.forNone')}
-          searchPeople={findResidents}
+          searchPeople={searchResidents}
           {...form.getInputProps('residentEmail')}
           value={residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}

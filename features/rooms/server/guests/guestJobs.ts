@@ -7,7 +7,7 @@ import {
 import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
-  findRecipientsById,
+  findMailRecipientsInBuilding,
   hasEmail,
   type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
@@ -88,7 +88,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
         const moments = new Map(declined.map(({ id, at }) => [id, at]));
         const declinedReservations = rows.filter(({ id }) => moments.has(id));
         const [first] = declinedReservations;
-        const person = (await findRecipientsById(tx, scope, [guest])).get(guest);
+        const person = (await findMailRecipientsInBuilding(tx, scope, [guest])).get(guest);
         if (!first || !person) return;
         const holder = await findMailRecipient(tx, first.holderId);
         if (!hasEmail(holder)) return;
@@ -132,7 +132,7 @@ async function findGuestNotifications(
     .select()
     .from(lastMailedTable)
     .where(inArray(lastMailedTable.reservationId, [...ids]));
-  const people = await findRecipientsById(tx, scope, [
+  const people = await findMailRecipientsInBuilding(tx, scope, [
     ...new Set([...invited, ...mailedStates].map(({ userId }) => userId)),
   ]);
   const isAhead = ({ date, end }: Pick<ReservationRow, 'date' | 'end'>) =>

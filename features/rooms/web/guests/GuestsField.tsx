@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { findInvitable } from '../../../../core/people/api.ts';
+import { listInvitablePeople } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
@@ -49,7 +49,7 @@ export function GuestsField({
   const [settled] = useDebouncedValue(text, SETTLES_AFTER);
   const search = parseFreeText(typed) === null ? '' : settled;
   const found = useQuery({
-    ...callQuery(findInvitable, { building: building.id, search }),
+    ...callQuery(listInvitablePeople, { building: building.id, search }),
     placeholderData: keepPreviousData,
   });
   const people = (found.data?.fields ?? []).filter(({ id }) => !value.includes(id));

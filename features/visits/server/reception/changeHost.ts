@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { findResidentsById, requireResident } from '../../../../core/people/server/queries.ts';
+import { findResidentsById, requireResidentByEmail } from '../../../../core/people/server/queries.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
@@ -20,7 +20,7 @@ export async function changeVisitHost(
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
   if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
-  const host = await requireResident(context, residentEmail);
+  const host = await requireResidentByEmail(context, residentEmail);
   if (host.id === visit.residentId) return { formerHost: null };
   const former = (await findResidentsById(db, building, [visit.residentId])).get(visit.residentId);
   const unanswered = { hostAnswer: null, hostAnsweredAt: null, hostAnsweredBy: null, deputiesAskedAt: null };

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
-import { toImportTable } from '../../../../core/people/web/pastedRecipients.ts';
+import { toRecipientImportTable } from '../../../../core/people/web/pastedRecipients.ts';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -46,7 +46,7 @@ export default function ImportSteps({
     });
     onDone();
   });
-  const readPasted = (text: string) => toImportTable(text, language);
+  const readPasted = (text: string) => toRecipientImportTable(text, language);
   const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
   const { looked, work, failure, choices } = steps;
   const isImporting = work?.kind === 'import';

@@ -2,7 +2,7 @@ import { Anchor, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
-import classes from './DeletionEffects.module.css';
+import classes from './DeletionEffectsList.module.css';
 
 type DeletionEffectsProps = {
   parts: readonly DeletionEffect[];
@@ -12,19 +12,19 @@ type DeletionEffectsProps = {
 
 const SHOWN = 3;
 
-export function DeletionEffects({ parts, when, order }: DeletionEffectsProps) {
+export function DeletionEffectsList({ parts, when, order }: DeletionEffectsProps) {
   const { t } = useWords();
   const headings = { goes: t(`people:deletion.goes.${when}`), stays: t('people:deletion.stays') };
   return (
     <div className={classes.list}>
-      {(['goes', 'stays'] as const).map((what) => {
-        const these = parts.filter((part) => part.what === what);
-        if (these.length === 0) return null;
+      {(['goes', 'stays'] as const).map((kind) => {
+        const effects = parts.filter((part) => part.what === kind);
+        if (effects.length === 0) return null;
         return (
-          <section key={what}>
-            <Title order={order}>{headings[what]}</Title>
+          <section key={kind}>
+            <Title order={order}>{headings[kind]}</Title>
             <ul>
-              {these.map((part) => (
+              {effects.map((part) => (
                 <Part key={part.title} part={part} />
               ))}
             </ul>
@@ -37,22 +37,22 @@ export function DeletionEffects({ parts, when, order }: DeletionEffectsProps) {
 
 function Part({ part: { title, text, count, first } }: { part: DeletionEffect }) {
   const { t } = useWords();
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? first : first.slice(0, SHOWN);
-  const more = count - shown.length;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const visibleEntries = isExpanded ? first : first.slice(0, SHOWN);
+  const more = count - visibleEntries.length;
   const words = t('people:deletion.more', { count: more });
   return (
     <li>
       <strong>{title}</strong>
       {first.length > 0 && (
         <ul className={classes.first}>
-          {shown.map((one, at) => (
+          {visibleEntries.map((one, at) => (
             <li key={at}>{one}</li>
           ))}
           {more > 0 && (
             <li>
-              {shown.length < first.length ? (
-                <Anchor component="button" type="button" size="sm" onClick={() => setWhole(true)}>
+              {visibleEntries.length < first.length ? (
+                <Anchor component="button" type="button" size="sm" onClick={() => setIsExpanded(true)}>
                   {words}
                 </Anchor>
               ) : (

@@ -6,19 +6,19 @@ import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
-import { DeletionEffects } from './DeletionEffects.tsx';
+import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 
 type Leaving = { leaving: DeletionEffect[] };
 
-export function useDeletionPreview(asked: UseQueryOptions<Leaving, CallError>, opened: boolean) {
+export function useDeletionPreview(query: UseQueryOptions<Leaving, CallError>, opened: boolean) {
   const { language } = useWords();
-  return useQuery({ ...asked, queryKey: [...asked.queryKey, language], enabled: opened, staleTime: 0 });
+  return useQuery({ ...query, queryKey: [...query.queryKey, language], enabled: opened, staleTime: 0 });
 }
 
 /** If the list fails to load, the account can still be deleted. */
-export function DeletionPreview({ read }: { read: ReturnType<typeof useDeletionPreview> }) {
+export function DeletionPreviewSection({ read }: { read: ReturnType<typeof useDeletionPreview> }) {
   const { t } = useWords();
-  if (read.data) return <DeletionEffects parts={read.data.leaving} when="before" order={3} />;
+  if (read.data) return <DeletionEffectsList parts={read.data.leaving} when="before" order={3} />;
   if (read.isError)
     return (
       <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>

@@ -7,7 +7,11 @@ import { buildings } from '../../buildings/server/tables.ts';
 import { userBuildings } from './tables.ts';
 
 /** Rows without a person, or about a person without a building, match only the scope of all buildings. */
-export async function belongsOnlyToBuildings(db: Db, scope: BuildingScope, person: PgColumn): Promise<SQL> {
+export async function belongsOnlyToBuildingsCondition(
+  db: Db,
+  scope: BuildingScope,
+  person: PgColumn,
+): Promise<SQL> {
   const beyond = await db
     .select({ id: buildings.id })
     .from(buildings)

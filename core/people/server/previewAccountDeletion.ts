@@ -2,7 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { PreviewedDeletionEffect } from '../../server/personalData.ts';
-import type { DeletionEffect, DeletionSummary } from '../deletionEffects.ts';
+import type { DeletionEffect, DeletionSummaryByLanguage } from '../deletionEffects.ts';
 
 type Features = readonly Pick<Feature, 'previewDeletion'>[];
 
@@ -14,7 +14,7 @@ async function collectEffects(context: UserContext, features: Features): Promise
 
 const withoutOwner = ({ own: _, ...part }: PreviewedDeletionEffect): DeletionEffect => part;
 
-export async function previewDeletion(
+export async function previewOwnAccountDeletion(
   context: UserContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
@@ -33,9 +33,9 @@ export async function previewDeletionForStaff(
 export async function summarizeDeletion(
   context: UserContext,
   features: Features,
-): Promise<{ leaving: DeletionSummary }> {
+): Promise<{ leaving: DeletionSummaryByLanguage }> {
   const inWords = async (language: Language) => {
-    const { leaving } = await previewDeletion({ ...context, language }, features);
+    const { leaving } = await previewOwnAccountDeletion({ ...context, language }, features);
     return leaving.map((part) => ({ ...part, first: [] }));
   };
   return { leaving: { fr: await inWords('fr'), en: await inWords('en') } };

@@ -21,7 +21,7 @@ const declared = {
 
 export const usePeopleFilters = () => useUrlState(declared);
 
-export function PeopleFilters() {
+export function PeopleFilterPopover() {
   const { t } = useWords();
   const { user, buildings } = useSession();
   const [{ company, role, in: building }, change] = usePeopleFilters();

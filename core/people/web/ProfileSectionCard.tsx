@@ -7,7 +7,7 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
-export function ProfileSection({ heading, intro, children }: ProfileSectionProps) {
+export function ProfileSectionCard({ heading, intro, children }: ProfileSectionProps) {
   return (
     <section className={`${classes.card} ${classes.leave}`}>
       <div>

@@ -9,27 +9,27 @@ import { assistantPairCondition } from './assistants.ts';
 import { assistants } from './tables.ts';
 
 /** Enqueued by database triggers when people may no longer be colleagues (migration 0064). */
-export const endLapsedRelationsJob = defineJob<{ person: number }>('people.endLapsed');
+export const endNonColleagueRelationsJob = defineJob<{ person: number }>('people.endLapsed');
 
-export const endLapsedRelationsHandler = handleJob(
-  endLapsedRelationsJob,
+export const endNonColleagueRelationsHandler = handleJob(
+  endNonColleagueRelationsJob,
   async ({ person }, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const { principalId, assistantId } = assistants;
-      const theirs = await tx
+      const relations = await tx
         .select()
         .from(assistants)
         .where(or(eq(principalId, person), eq(assistantId, person)))
         .orderBy(principalId, assistantId)
         .for('update');
       const people = await findActorsById(tx, [
-        ...new Set(theirs.flatMap((pair) => [pair.principalId, pair.assistantId])),
+        ...new Set(relations.flatMap((pair) => [pair.principalId, pair.assistantId])),
       ]);
-      const lapsed = theirs.filter((pair) => {
+      const endedRelations = relations.filter((pair) => {
         const [one, other] = [people.get(pair.principalId), people.get(pair.assistantId)];
         return !(one?.active && other?.active && areColleagues(one, other));
       });
-      for (const { principalId, assistantId, since } of lapsed) {
+      for (const { principalId, assistantId, since } of endedRelations) {
         await tx.delete(assistants).where(assistantPairCondition({ principalId, assistantId }));
         await enqueue(assistantEndedMailJob, { principalId, assistantId, since: since.toISOString() });
       }
@@ -37,7 +37,7 @@ export const endLapsedRelationsHandler = handleJob(
         tx,
         null,
         now(),
-        lapsed.map(({ principalId: id, assistantId }) =>
+        endedRelations.map(({ principalId: id, assistantId }) =>
           assistantRemoved({ building: null, id, details: { assistantId } }),
         ),
       );

@@ -4,13 +4,13 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { isActiveAccount, type Resident, sameEmailCondition, selectResidents } from './queries.ts';
+import { activeAccountCondition, type Resident, sameEmailCondition, selectResidents } from './queries.ts';
 import { users } from './tables.ts';
 
 const MOST_FOUND = 20;
 
 /** Staff find everybody, others only colleagues. If the company hides names, the whole address must match. */
-export async function searchInvitable(
+export async function findInvitableResidents(
   db: Db,
   building: BuildingScope,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function searchInvitable(
   return selectResidents(db, building)
     .where(
       and(
-        isActiveAccount,
+        activeAccountCondition,
         ne(users.id, userId),
         isStaff(actor) ? undefined : eq(users.companyId, company.id),
         byName ? searchTextContainsCondition(searched, search) : sameEmailCondition(search.trim()),

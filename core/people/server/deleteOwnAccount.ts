@@ -14,12 +14,12 @@ import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personLeftBuilding, userDeleted } from '../activity.ts';
-import type { DeletionSummary } from '../deletionEffects.ts';
+import type { DeletionSummaryByLanguage } from '../deletionEffects.ts';
 import { requireNoLegalHold } from './legalHolds.ts';
 import { mailToPersonCondition } from './mailsToPerson.ts';
 import { withRemainingAdministrator } from './managing/administrators.ts';
-import { summarizeDeletion } from './previewDeletion.ts';
-import { requireCurrentPassword, requireVerifiedPassword } from './profile.ts';
+import { summarizeDeletion } from './previewAccountDeletion.ts';
+import { requireCurrentPassword, requireUnchangedPassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 
@@ -42,17 +42,17 @@ export async function verifyDeletionPassword(
   return person.passwordHash;
 }
 
-export async function deleteAccount(
+export async function deleteOwnAccount(
   context: UserContext,
   input: OwnDeletion,
   verifiedHash: string,
   features: readonly Feature[],
-): Promise<{ leaving: DeletionSummary }> {
+): Promise<{ leaving: DeletionSummaryByLanguage }> {
   const { db, actor } = context;
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person?.email) throw new AppError('not_found');
-  requireVerifiedPassword(person, verifiedHash, input.password);
+  requireUnchangedPassword(person, verifiedHash, input.password);
   const summary = await summarizeDeletion(context, features);
   await eraseAccount(
     context,
@@ -70,11 +70,11 @@ export async function eraseAccount(
   await lockPerson(db, actor.userId);
   await withRemainingAdministrator(db, actor.userId, () => anonymizeAccount(context, erasures));
   // Accounts merged into this one belong to the same person.
-  const former = await db
+  const mergedAccounts = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.mergedInto, actor.userId), isNull(users.deletedAt)));
-  for (const { id } of former) {
+  for (const { id } of mergedAccounts) {
     const same = await findActor(db, id);
     if (same) await eraseAccount({ ...context, actor: same, everywhere: new BuildingScope([]) }, erasures);
   }
@@ -109,8 +109,8 @@ async function anonymizeAccount(context: UserContext, erasures: readonly EraseAc
     .where(eq(users.id, userId));
   await context.recordActivity(userDeleted({ building: null, id: userId }));
   // Account activity belongs to no building, so lists of people are refreshed by this event.
-  const gone = context.everywhere.ids.map((building) => personLeftBuilding({ building, id: userId }));
-  await notifyActivity(db, gone);
+  const departures = context.everywhere.ids.map((building) => personLeftBuilding({ building, id: userId }));
+  await notifyActivity(db, departures);
 }
 
 /** Erases stored answers of idempotent calls that name the person. A repeated request is then refused. */
@@ -140,8 +140,8 @@ async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void>
     .update(mails)
     .set({ subject: '', text: '', html: '', attachments: [], secrets: [] })
     .where(aboutThem);
-  const typed = `${actor.firstName} ${actor.lastName}`;
-  for (const name of new Set([disableLinks(capitalizeName(typed)), disableLinks(typed), typed]))
+  const fullName = `${actor.firstName} ${actor.lastName}`;
+  for (const name of new Set([disableLinks(capitalizeName(fullName)), disableLinks(fullName), fullName]))
     await db
       .update(mails)
       .set({

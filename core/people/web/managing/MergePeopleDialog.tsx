@@ -9,7 +9,7 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import type { ListedPerson } from '../../personManagement.ts';
-import { checkMerging, mergePeople } from '../../personManagementApi.ts';
+import { checkPeopleMerge, mergePeople } from '../../personManagementApi.ts';
 import { AccountField } from './AccountField.tsx';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
@@ -19,7 +19,7 @@ const mergeForm = z
     if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
   });
 
-export function MergeDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
+export function MergePeopleDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
   const { t } = useWords();
   const merging = useCommand(mergePeople);
   const name = person?.name ?? '';
@@ -28,7 +28,7 @@ export function MergeDialog({ item: person, opened, isGone, close }: DialogView<
   const { account } = form.values;
   const check = useQuery({
     queryKey: ['what would move', person?.id, account],
-    queryFn: ({ signal }) => call(checkMerging, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
+    queryFn: ({ signal }) => call(checkPeopleMerge, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
     enabled: opened && person !== null && account !== null,
     retry: false,
   });
