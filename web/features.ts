@@ -2,7 +2,7 @@ import { accessScreens } from '../core/access/web/screens.ts';
 import { buildings } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
 import { peopleScreens } from '../core/people/web/screens.ts';
-import { shiftSwitching } from '../core/shiftSwitching/web/screens.ts';
+import { shiftSwitchingScreens } from '../core/shiftSwitching/web/screens.ts';
 import type { FeatureScreens } from '../core/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreementScreens } from '../features/agreements/web/screens.ts';
@@ -50,7 +50,7 @@ export const features: readonly FeatureScreens[] = [
   evacuationsScreens,
   mailScreens,
   peopleScreens,
-  shiftSwitching,
+  shiftSwitchingScreens,
   buildings,
   calendarFeedScreens,
   ownCompanyScreens,

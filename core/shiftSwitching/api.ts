@@ -3,9 +3,9 @@ import { identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   newPinSchema,
-  ownPinSchema,
+  ownPinStatusSchema,
   pinColleagueSchema,
-  pinRemovalSchema,
+  pinRemovalInputSchema,
   takeOverInputSchema,
 } from './shiftSwitching.ts';
 
@@ -19,8 +19,8 @@ export const listColleaguesWithPin = endpoint({
   answer: identityCodec(z.object({ operators: z.array(pinColleagueSchema) })),
 });
 
-export const takeOver = endpoint({
-  name: 'takeOver',
+export const takeOverShift = endpoint({
+  name: 'takeOverShift',
   method: 'POST',
   path: '/api/session/operator',
   summary: 'Take over a session by PIN; the colleague then acts with the reception’s rights',
@@ -33,8 +33,8 @@ export const takeOver = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const giveBack = endpoint({
-  name: 'giveBack',
+export const returnShift = endpoint({
+  name: 'returnShift',
   method: 'DELETE',
   path: '/api/session/operator',
   summary: 'Give a session back to its owner',
@@ -49,7 +49,7 @@ export const readOwnPin = endpoint({
   path: '/api/me/pin',
   summary: 'Get whether the caller has a PIN, for staff',
   access: 'user',
-  answer: identityCodec(ownPinSchema),
+  answer: identityCodec(ownPinStatusSchema),
 });
 
 export const setPin = endpoint({
@@ -70,6 +70,6 @@ export const removePin = endpoint({
   summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plainObjectCodec(pinRemovalSchema),
+  body: plainObjectCodec(pinRemovalInputSchema),
   answer: okAnswerCodec(),
 });

@@ -7,17 +7,17 @@ defineErrors('shiftSwitching', { pin_malformed: 422, pin_trivial: 422, pin_wrong
 export const PIN_MIN = 4;
 export const PIN_MAX = 6;
 /** Milliseconds without input (docs/specification.md §37). */
-export const IDLE_TIMEOUT = 10 * 60 * 1000;
+export const SHIFT_IDLE_TIMEOUT = 10 * 60 * 1000;
 
 const typedPin = z.string().max(200);
 
 export const newPinSchema = z.object({ pin: typedPin, password: z.string().max(200).default('') });
 export type NewPin = z.output<typeof newPinSchema>;
 
-export const pinRemovalSchema = z.object({ password: z.string().max(200).default('') });
-export type PinRemoval = z.output<typeof pinRemovalSchema>;
+export const pinRemovalInputSchema = z.object({ password: z.string().max(200).default('') });
+export type PinRemovalInput = z.output<typeof pinRemovalInputSchema>;
 
-export const ownPinSchema = z.object({ isSet: z.boolean() });
+export const ownPinStatusSchema = z.object({ isSet: z.boolean() });
 
 export const takeOverInputSchema = z.object({ person: rowId, pin: typedPin });
 export type TakeOverInput = z.output<typeof takeOverInputSchema>;

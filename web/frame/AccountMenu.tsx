@@ -6,8 +6,8 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
-import { promptForPin } from '../../core/shiftSwitching/web/pinPrompt.ts';
-import { switchBackToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
+import { openPinPrompt } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useMenuEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
 import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
@@ -59,7 +59,7 @@ export function AccountMenu() {
         ))}
         {isStaff(user) && (
           <Menu.Item
-            onClick={promptForPin}
+            onClick={openPinPrompt}
             leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
             rightSection={<kbd className={classes.key}>F9</kbd>}
             aria-keyshortcuts="F9"
@@ -107,7 +107,7 @@ export function AccountMenu() {
           ))}
         {byPin ? (
           <Menu.Item
-            onClick={switchBackToOwner}
+            onClick={switchBackOrNotify}
             leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
           >
             {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}

@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
-import { switchBackToOwner } from '../../core/shiftSwitching/web/switchBack.ts';
+import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { isAppleKeyboard } from '../../kit/web/ui/isAppleKeyboard.ts';
@@ -39,7 +39,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
             variant="default"
             className={classes.owner}
             leftSection={<IconArrowBackUp size={18} stroke={1.5} aria-hidden />}
-            onClick={switchBackToOwner}
+            onClick={switchBackOrNotify}
           >
             {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
           </Button>

@@ -1,4 +1,4 @@
-import { shiftSwitchingFrame } from '../../core/shiftSwitching/web/frame.ts';
+import { shiftSwitchingFrameParts } from '../../core/shiftSwitching/web/frame.ts';
 import type { FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
 import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
@@ -19,6 +19,6 @@ export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   events: eventsFrameParts,
   evacuations: evacuationsFrameParts,
   mail: mailFrameParts,
-  operator: shiftSwitchingFrame,
+  operator: shiftSwitchingFrameParts,
   announcements: announcementsFrameParts,
 };

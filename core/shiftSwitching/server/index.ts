@@ -17,8 +17,8 @@ export const shiftSwitchingFeature: Feature = {
     route(api.listColleaguesWithPin, async (context) => ({
       operators: await listColleaguesWithPin(context),
     })),
-    route(api.takeOver, takeOverShift),
-    route(api.giveBack, returnShift),
+    route(api.takeOverShift, takeOverShift),
+    route(api.returnShift, returnShift),
     route(api.readOwnPin, readOwnPin),
     preparedRoute(api.setPin, prepareSetPin, setPin),
     preparedRoute(api.removePin, prepareRemovePin, removePin),

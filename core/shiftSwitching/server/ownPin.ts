@@ -11,7 +11,7 @@ import { requireCurrentPassword, requireUnchangedPassword } from '../../people/s
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
-import { findPinProblem, type NewPin, type PinRemoval } from '../shiftSwitching.ts';
+import { findPinProblem, type NewPin, type PinRemovalInput } from '../shiftSwitching.ts';
 
 export function requireStaff(actor: Pick<Actor, 'role'>): void {
   if (!isStaff(actor)) throw new AppError('forbidden');
@@ -56,12 +56,12 @@ export async function setPin(
   await context.recordActivity(pinSet({ building: null, id }));
 }
 
-export const prepareRemovePin = (caller: PasswordCheckContext, { password }: PinRemoval) =>
+export const prepareRemovePin = (caller: PasswordCheckContext, { password }: PinRemovalInput) =>
   verifyPassword(caller, password);
 
 export async function removePin(
   context: UserContext,
-  { password }: PinRemoval,
+  { password }: PinRemovalInput,
   verifiedHash: string,
 ): Promise<void> {
   const id = await lockVerifiedPerson(context, verifiedHash, password);

@@ -78,13 +78,13 @@ interface Shift {
 
 async function beginShift(tx: Db, { person, pinHash, owner, session, now }: Shift): Promise<void> {
   // The PIN may have changed since the comparison.
-  const [kept] = await tx.select().from(pins).where(eq(pins.userId, person)).for('share');
-  if (kept?.pinHash !== pinHash) throw invalidField('pin', 'pin_wrong');
-  const begun = await tx
+  const [currentPin] = await tx.select().from(pins).where(eq(pins.userId, person)).for('share');
+  if (currentPin?.pinHash !== pinHash) throw invalidField('pin', 'pin_wrong');
+  const sessionUpdate = await tx
     .update(sessions)
     .set({ operatorId: person, operatorSince: now })
     .where(eq(sessions.tokenHash, session));
-  if (begun.rowCount !== 1) throw new AppError('unauthenticated');
+  if (sessionUpdate.rowCount !== 1) throw new AppError('unauthenticated');
   const buildings = owner.buildings.map(({ id }) => id);
   const membership = userBuildings.in(new BuildingScope(buildings));
   const shared = await tx.select().from(membership).where(eq(membership.userId, person));

@@ -27,9 +27,9 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
   const id = useId();
   useEffect(() => field.current?.focus(), []);
 
-  const type = (typed: string) => {
+  const type = (text: string) => {
     setFailure(null);
-    setPin(typed.replace(/\D/g, '').slice(0, PIN_MAX));
+    setPin(text.replace(/\D/g, '').slice(0, PIN_MAX));
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -9,8 +9,8 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ProfileSectionCard } from '../../people/web/ProfileSectionCard.tsx';
 import { readOwnPin } from '../api.ts';
-import { PinDialog } from './PinDialog.tsx';
 import { RemovePinDialog } from './RemovePinDialog.tsx';
+import { SetPinDialog } from './SetPinDialog.tsx';
 
 export default function PinSection() {
   const { user } = useSession();
@@ -49,7 +49,7 @@ function OwnPin() {
           )}
         </Group>
       )}
-      <PinDialog opened={setting.opened} onClose={setting.close} />
+      <SetPinDialog opened={setting.opened} onClose={setting.close} />
       <RemovePinDialog opened={removing.opened} onClose={removing.close} />
     </ProfileSectionCard>
   );

@@ -22,8 +22,8 @@ export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose:
       size="md"
       saveLabel={t('shiftSwitching:pin.remove')}
       danger
-      onSave={async (typed) => {
-        await remove.mutateAsync(typed);
+      onSave={async (values) => {
+        await remove.mutateAsync(values);
         return t('shiftSwitching:pin.removed');
       }}
     >

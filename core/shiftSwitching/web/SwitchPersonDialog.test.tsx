@@ -7,7 +7,7 @@ import { currentSession, refreshSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readMe } from '../../people/api.ts';
-import { closePinPrompt, promptForPin, usePinPromptKey } from './pinPrompt.ts';
+import { closePinPrompt, openPinPrompt, usePinPromptKey } from './pinPrompt.ts';
 import ShiftSwitcher from './ShiftSwitcher.tsx';
 
 const names = {
@@ -98,17 +98,17 @@ it('person is switched by keyboard, and unsaved input and focus are kept', async
 });
 
 it('PIN pad works by touch, and recent people are listed first, after the owner', async () => {
-  promptForPin();
+  openPinPrompt();
   await page.getByRole('button', { name: 'Léa Martin' }).click();
   for (const key of ['7', '3', '9', '9', 'Effacer le dernier chiffre', '2'])
     await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect.poll(name).toBe('Léa Martin');
   await gone();
-  promptForPin();
+  openPinPrompt();
   await page.getByRole('button', { name: 'Retour à Camille Durand' }).click();
   await expect.poll(name).toBe('Camille Durand');
-  promptForPin();
+  openPinPrompt();
   await expect.element(page.getByRole('button', { name: 'Léa Martin' })).toHaveFocus();
 });
 

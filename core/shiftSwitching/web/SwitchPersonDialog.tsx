@@ -14,14 +14,14 @@ import { listColleaguesWithPin } from '../api.ts';
 import type { PinColleague } from '../shiftSwitching.ts';
 import { PinPad } from './PinPad.tsx';
 import classes from './SwitchPersonDialog.module.css';
-import { switchBackToOwner } from './switchBack.ts';
-import { ownerName, readRecentColleagues } from './switchPerson.ts';
+import { switchBackOrNotify } from './switchBackOrNotify.ts';
+import { getSessionOwnerName, readRecentColleagues } from './switchPerson.ts';
 
 const nameOf = ({ firstName, lastName }: PinColleague) => `${firstName} ${lastName}`;
 
 function sortByRecent(operators: readonly PinColleague[]): PinColleague[] {
-  const lately = readRecentColleagues();
-  const rank = ({ id }: PinColleague) => (lately.includes(id) ? lately.indexOf(id) : lately.length);
+  const recentIds = readRecentColleagues();
+  const rank = ({ id }: PinColleague) => (recentIds.includes(id) ? recentIds.indexOf(id) : recentIds.length);
   return [...operators].sort((one, other) => rank(one) - rank(other));
 }
 
@@ -29,10 +29,10 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
   const { t } = useWords();
   const { user, building } = useSession();
   const onPhone = useBreakpoint('phone');
-  const [chosen, setChosen] = useState<PinColleague | null>(null);
+  const [colleague, setColleague] = useState<PinColleague | null>(null);
   const read = useQuery({ ...callQuery(listColleaguesWithPin, { building: building.id }), staleTime: 0 });
   const operators = sortByRecent(read.data?.operators ?? []).filter(({ id }) => id !== user.userId);
-  const owner = ownerName(user);
+  const owner = getSessionOwnerName(user);
   const content = useRef<HTMLDivElement>(null);
   useRestoreFocus(true);
   // Escape closes only this dialog, not one below it.
@@ -40,15 +40,15 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
 
   const back = () => {
     onClose();
-    void switchBackToOwner();
+    void switchBackOrNotify();
   };
 
   return (
     <Modal
       opened
       onClose={onClose}
-      title={chosen ? nameOf(chosen) : t('shiftSwitching:change.title')}
-      size={chosen ? 'xs' : 'md'}
+      title={colleague ? nameOf(colleague) : t('shiftSwitching:change.title')}
+      size={colleague ? 'xs' : 'md'}
       fullScreen={onPhone}
       closeOnEscape={false}
       returnFocus={false}
@@ -57,8 +57,8 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div ref={content} data-change-person>
-        {chosen ? (
-          <PinPad person={chosen} onDone={onClose} onOther={() => setChosen(null)} />
+        {colleague ? (
+          <PinPad person={colleague} onDone={onClose} onOther={() => setColleague(null)} />
         ) : read.isPending ? (
           <div className={classes.names} aria-busy="true">
             {[1, 2, 3].map((each) => (
@@ -80,7 +80,7 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
               </NameButton>
             )}
             {operators.map((each, at) => (
-              <NameButton key={each.id} onPress={() => setChosen(each)} first={at === 0 && !owner}>
+              <NameButton key={each.id} onPress={() => setColleague(each)} first={at === 0 && !owner}>
                 {nameOf(each)}
               </NameButton>
             ))}

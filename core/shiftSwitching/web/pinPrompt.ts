@@ -9,7 +9,7 @@ function set(now: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export const promptForPin = (): void => set(true);
+export const openPinPrompt = (): void => set(true);
 export const closePinPrompt = (): void => set(false);
 
 export function useIsPinPromptOpen(): boolean {
@@ -29,7 +29,7 @@ export function usePinPromptKey(mayChange: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F9' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isSessionLost()) promptForPin();
+      if (!isSessionLost()) openPinPrompt();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

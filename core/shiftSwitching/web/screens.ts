@@ -1,7 +1,7 @@
 import { withWords } from '../../../kit/web/i18n.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
 
-export const shiftSwitching: FeatureScreens = {
+export const shiftSwitchingScreens: FeatureScreens = {
   name: 'shiftSwitching',
   screens: [],
   profile: () => withWords('shiftSwitching', () => import('./PinSection.tsx')),

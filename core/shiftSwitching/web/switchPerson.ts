@@ -5,14 +5,14 @@ import { currentSession, refreshSession, type SessionUser } from '../../../kit/w
 import { toSessionUser } from '../../access/web/logIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
-import { giveBack, takeOver } from '../api.ts';
+import { returnShift, takeOverShift } from '../api.ts';
 import type { PinColleague } from '../shiftSwitching.ts';
-import { recordUserActivity } from './userActivity.ts';
+import { storeLastInputTime } from './userActivity.ts';
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-export const ownerName = ({ byPin }: SessionUser): string | null => (byPin ? nameOf(byPin) : null);
+export const getSessionOwnerName = ({ byPin }: SessionUser): string | null => (byPin ? nameOf(byPin) : null);
 
 /** Refreshes the signed-in person; queries are invalidated by the server's event. */
 async function refreshActor(): Promise<void> {
@@ -22,8 +22,8 @@ async function refreshActor(): Promise<void> {
 }
 
 export async function switchToColleague({ id }: PinColleague, pin: string): Promise<void> {
-  await call(takeOver, { person: id, pin });
-  recordUserActivity();
+  await call(takeOverShift, { person: id, pin });
+  storeLastInputTime();
   addRecentColleague(id);
   await refreshActor();
 }
@@ -31,7 +31,7 @@ export async function switchToColleague({ id }: PinColleague, pin: string): Prom
 let pendingSwitch: Promise<void> | null = null;
 
 /** Coalesces concurrent calls into one. */
-export function switchBack(): Promise<void> {
+export function switchBackToSessionOwner(): Promise<void> {
   pendingSwitch ??= requestSwitchBack().finally(() => {
     pendingSwitch = null;
   });
@@ -41,7 +41,7 @@ export function switchBack(): Promise<void> {
 async function requestSwitchBack(): Promise<void> {
   // Read before the call, because the server's event may change the session first.
   const wasTakenOver = currentSession()?.user.byPin !== undefined;
-  await call(giveBack, {}, { idempotencyKey: crypto.randomUUID() });
+  await call(returnShift, {}, { idempotencyKey: crypto.randomUUID() });
   if (wasTakenOver) await refreshActor();
 }
 

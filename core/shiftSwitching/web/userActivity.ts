@@ -1,9 +1,9 @@
-import { IDLE_TIMEOUT } from '../shiftSwitching.ts';
+import { SHIFT_IDLE_TIMEOUT } from '../shiftSwitching.ts';
 
 const key = 'touchedAt';
 const WRITE_INTERVAL = 2_000;
 
-export const recordUserActivity = (): void => localStorage.setItem(key, String(Date.now()));
+export const storeLastInputTime = (): void => localStorage.setItem(key, String(Date.now()));
 
 function timeSinceActivity(): number {
   return Date.now() - Number(localStorage.getItem(key) ?? Date.now());
@@ -13,11 +13,11 @@ function timeSinceActivity(): number {
 export function watchIdleTimeout(idle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  if (localStorage.getItem(key) === null) recordUserActivity();
+  if (localStorage.getItem(key) === null) storeLastInputTime();
   const check = () => {
     clearTimeout(timer);
     if (isOver) return;
-    const left = IDLE_TIMEOUT - timeSinceActivity();
+    const left = SHIFT_IDLE_TIMEOUT - timeSinceActivity();
     if (left > 0) {
       timer = setTimeout(check, left);
       return;
@@ -25,20 +25,20 @@ export function watchIdleTimeout(idle: () => void): () => void {
     isOver = true;
     idle();
   };
-  const touched = () => {
+  const handleInput = () => {
     // Timers stop while the computer sleeps, so the input that wakes it must not count as presence.
     check();
-    if (!isOver && timeSinceActivity() > WRITE_INTERVAL) recordUserActivity();
+    if (!isOver && timeSinceActivity() > WRITE_INTERVAL) storeLastInputTime();
   };
   const options = { capture: true, passive: true };
   const events = ['keydown', 'pointerdown'];
-  for (const event of events) addEventListener(event, touched, options);
+  for (const event of events) addEventListener(event, handleInput, options);
   document.addEventListener('visibilitychange', check);
   check();
   return () => {
     isOver = true;
     clearTimeout(timer);
-    for (const event of events) removeEventListener(event, touched, options);
+    for (const event of events) removeEventListener(event, handleInput, options);
     document.removeEventListener('visibilitychange', check);
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
-import { promptForPin } from '../../../core/shiftSwitching/web/pinPrompt.ts';
+import { openPinPrompt } from '../../../core/shiftSwitching/web/pinPrompt.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -66,7 +66,7 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
         {handover.isMine && (
           <p className={classes.quiet}>
             {t('logbook:handover.awaits')}{' '}
-            <Button variant="subtle" size="compact-sm" onClick={promptForPin}>
+            <Button variant="subtle" size="compact-sm" onClick={openPinPrompt}>
               {t('logbook:handover.takeOver')}
             </Button>
           </p>

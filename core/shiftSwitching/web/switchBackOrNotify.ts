@@ -2,9 +2,9 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { loadCode } from '../../../kit/web/loadCode.ts';
 
-export async function switchBackToOwner(): Promise<void> {
+export async function switchBackOrNotify(): Promise<void> {
   try {
-    const { switchBack } = await loadCode(() =>
+    const { switchBackToSessionOwner: switchBack } = await loadCode(() =>
       withWords('shiftSwitching', () => import('./switchPerson.ts')),
     );
     await switchBack();

@@ -9,7 +9,7 @@ import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 
 const form = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
-export function PinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SetPinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
   const set = useCommand(setPin);
   const fields = useDialogForm(opened, form, { pin: '', password: '' }, 'pin');
@@ -20,8 +20,8 @@ export function PinDialog({ opened, onClose }: { opened: boolean; onClose: () =>
       title={t('shiftSwitching:pin.title')}
       form={fields}
       size="md"
-      onSave={async (typed) => {
-        await set.mutateAsync(typed);
+      onSave={async (values) => {
+        await set.mutateAsync(values);
         return t('shiftSwitching:pin.done');
       }}
     >
