@@ -38,8 +38,8 @@ export const revokeFeed = endpoint({
 /** 256 bits in base64url, as `createToken` writes them. */
 const feedFileName = z.string().regex(/^[\w-]{43}\.ics$/);
 
-export const readCalendar = endpoint({
-  name: 'readCalendar',
+export const downloadCalendarFeed = endpoint({
+  name: 'downloadCalendarFeed',
   method: 'GET',
   path: '/api/calendar/:token',
   summary: 'Read a person’s visits and reservations as an iCalendar feed; `.ics` follows the token',

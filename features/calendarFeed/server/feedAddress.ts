@@ -11,7 +11,7 @@ import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../activity.ts';
-import { readCalendar } from '../api.ts';
+import { downloadCalendarFeed } from '../api.ts';
 import type { FeedState } from '../feed.ts';
 import { calendarFeeds } from './tables.ts';
 
@@ -24,7 +24,7 @@ export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: F
   };
 }
 
-export const listOwnFeed: ListPersonalData = async (context) => {
+export const listOwnCalendarFeedForExport: ListPersonalData = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
@@ -51,7 +51,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
     .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed });
   await updateUserLanguage(db, actor.userId, context.language);
   await context.recordActivity(calendarFeedCreated({ building: null, id: actor.userId }));
-  return { address: env.publicUrl + encodeRequest(readCalendar, { token }).url };
+  return { address: env.publicUrl + encodeRequest(downloadCalendarFeed, { token }).url };
 }
 
 export async function revokeOwnFeed(context: UserContext): Promise<void> {

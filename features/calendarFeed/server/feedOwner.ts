@@ -15,7 +15,7 @@ type FeedRow = {
   buildings: (BuildingDetails & { modules: Module[] })[];
 };
 
-export interface CalendarFeed {
+export interface CalendarFeedOwner {
   owner: CalendarOwner;
   buildings: readonly BuildingDetails[];
   needsReadUpdate: boolean;
@@ -26,7 +26,7 @@ export async function findFeedByTokenHash(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<CalendarFeed | undefined> {
+): Promise<CalendarFeedOwner | undefined> {
   const notUpdatedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
   const { rows } = await db.execute<FeedRow>(sql`
     select u.id as user_id, u.language,

@@ -4,14 +4,14 @@ import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { buildCalendarFeedFile } from './buildCalendarFeedFile.ts';
 import {
   createOwnFeed,
-  listOwnFeed,
+  listOwnCalendarFeedForExport,
   previewFeedDeletion,
   readOwnFeed,
   revokeOwnFeed,
 } from './feedAddress.ts';
-import { readFeed } from './readFeed.ts';
 
 /** `services`: the features that may provide calendar entries. */
 export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
@@ -23,8 +23,8 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
     route(api.readFeedState, readOwnFeed),
     route(api.createFeed, createOwnFeed),
     route(api.revokeFeed, revokeOwnFeed),
-    route(api.readCalendar, (context, input) =>
-      readFeed(
+    route(api.downloadCalendarFeed, (context, input) =>
+      buildCalendarFeedFile(
         context,
         input,
         features.flatMap(({ calendarEntries }) => calendarEntries ?? []),
@@ -33,5 +33,5 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
   ],
   eraseAccountData: revokeOwnFeed,
   previewDeletion: previewFeedDeletion,
-  personalData: listOwnFeed,
+  personalData: listOwnCalendarFeedForExport,
 });

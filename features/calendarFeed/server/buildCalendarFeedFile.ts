@@ -11,7 +11,7 @@ import { findFeedByTokenHash } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 
 /** Throws `not_found` for unknown and for revoked tokens alike. */
-export async function readFeed(
+export async function buildCalendarFeedFile(
   context: Context,
   { token }: { token: string },
   sources: readonly FindCalendarEntries[],
