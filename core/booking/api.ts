@@ -9,7 +9,7 @@ import {
   closureDecisionSchema,
 } from './closure.ts';
 
-export const periodNames = {
+export const periodWireNames = {
   startDate: 'startDate',
   startTime: 'startTime',
   endDate: 'endDate',
@@ -22,7 +22,7 @@ export const closablePlaceCodec = objectCodec(closablePlaceSchema, { id: 'pk', n
 export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(affectedReservationSchema, {
   ...names,
   id: 'pk',
-  ...periodNames,
+  ...periodWireNames,
   places: ['places', arrayCodec(closablePlaceCodec)],
   expected: 'expected',
   holder: ['holder', nullableCodec(holderCodec)],
@@ -37,6 +37,6 @@ export const closureDecisionsCodec: Codec<ClosureDecision[]> = defaultCodec(
 
 export const closedTimeCodec = objectCodec(closedTimeSchema, {
   places: 'places',
-  ...periodNames,
+  ...periodWireNames,
   reason: 'reason',
 });

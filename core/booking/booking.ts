@@ -8,17 +8,17 @@ defineErrors('booking', {
   date_out_of_range: 422,
 });
 
-export const TITLE_MAX = 50;
+export const RESERVATION_TITLE_MAX = 50;
 
 /** Days; past reservations may be entered late. */
-export const MAX_DAYS_BACK = 31;
+export const MAX_RESERVATION_DAYS_BACK = 31;
 
-export function isBookable(date: LocalDate, today: LocalDate): boolean {
-  return date >= addDays(today, -MAX_DAYS_BACK) && date <= lastBookableDay(today);
+export function isBookableDay(date: LocalDate, today: LocalDate): boolean {
+  return date >= addDays(today, -MAX_RESERVATION_DAYS_BACK) && date <= getLastBookableDay(today);
 }
 
 /** The same day next year; 1 March for 29 February. */
-export function lastBookableDay(today: LocalDate): LocalDate {
+export function getLastBookableDay(today: LocalDate): LocalDate {
   const year = Number(today.slice(0, 4)) + 1;
   const day = `${year}${today.slice(4)}`;
   return localDate.safeParse(day).success ? day : `${year}-03-01`;

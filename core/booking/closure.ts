@@ -14,7 +14,7 @@ defineErrors('booking', {
   place_closed_already: 422,
 });
 
-export function closureReasonSuffix(reason: BilingualText, language: Language): string {
+export function formatClosureReasonSuffix(reason: BilingualText, language: Language): string {
   const words = pickTranslation(reason, language);
   return words && ` (${words})`;
 }
@@ -53,11 +53,11 @@ export const closureDecisionSchema = z.object({
 export type ClosureDecision = z.output<typeof closureDecisionSchema>;
 export const closureDecisionsSchema = z.array(closureDecisionSchema).default([]);
 
-export const REASON_MAX = 200;
+export const CLOSURE_REASON_MAX = 200;
 
 export const retirementSchemaFields = {
   decisions: closureDecisionsSchema,
-  reason: bilingualText(REASON_MAX).optional(),
+  reason: bilingualText(CLOSURE_REASON_MAX).optional(),
 };
 
 export const closedTimeSchema = z.object({
@@ -69,7 +69,7 @@ export const closedTimeSchema = z.object({
 export type ClosedTime = z.output<typeof closedTimeSchema>;
 
 /** Parses moments such as `2026-11-23 09:00`; a final midnight becomes `24:00` of the day before. */
-export function toPeriod(startsAt: string, endsAt: string): Period {
+export function parseMomentsAsPeriod(startsAt: string, endsAt: string): Period {
   const [startDate = '', startTime = ''] = startsAt.split(' ');
   const [endDate = '', endTime = ''] = endsAt.split(' ');
   if (endTime !== '00:00' || endDate === startDate) return { startDate, startTime, endDate, endTime };

@@ -12,11 +12,11 @@ defineErrors('booking', {
 
 export const HANDOVER_UNDO_MINUTES = 10;
 
-export const reservationHandoverSchema = z.object({
+export const reservationHandoverInputSchema = z.object({
   receiver: z.string().trim().min(1).max(100),
   version: versionField,
 });
-export type ReservationHandover = z.output<typeof reservationHandoverSchema>;
+export type ReservationHandoverInput = z.output<typeof reservationHandoverInputSchema>;
 
 interface HandoverPeople {
   to: { id: number };

@@ -2,7 +2,7 @@ import {
   affectedReservationCodec,
   closablePlaceCodec,
   closureDecisionsCodec,
-  periodNames,
+  periodWireNames,
 } from '../../core/booking/api.ts';
 import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
@@ -22,7 +22,7 @@ const one = `${all}/:id`;
 
 const closureCodec = objectCodec(closureSchema, {
   id: 'pk',
-  ...periodNames,
+  ...periodWireNames,
   rooms: ['rooms', arrayCodec(closablePlaceCodec)],
   bays: ['bays', arrayCodec(closablePlaceCodec)],
   reason: 'reason',
@@ -31,7 +31,7 @@ const closureCodec = objectCodec(closureSchema, {
 });
 const written = okAnswerCodec(fieldsCodec(closureCodec));
 const closureNames = {
-  ...periodNames,
+  ...periodWireNames,
   rooms: 'rooms',
   bays: 'bays',
   decisions: ['decisions', closureDecisionsCodec],

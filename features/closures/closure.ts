@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   affectedReservationSchema,
+  CLOSURE_REASON_MAX,
   closablePlaceSchema,
   closureDecisionSchema,
   closureDecisionsSchema,
-  REASON_MAX,
 } from '../../core/booking/closure.ts';
 import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
 import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
@@ -29,7 +29,7 @@ export const closureSchema = z.object({
   ...periodSchemaFields,
   rooms: z.array(closablePlaceSchema),
   bays: z.array(closablePlaceSchema),
-  reason: bilingualText(REASON_MAX),
+  reason: bilingualText(CLOSURE_REASON_MAX),
   state: z.enum(states),
   version: z.int(),
 });
@@ -61,7 +61,11 @@ export const closureCheckSchema = z.object({
 export type ClosureCheck = z.output<typeof closureCheckSchema>;
 
 export const newClosureSchema = z
-  .object({ ...closureFields, reason: requiredBilingualText(REASON_MAX), decisions: closureDecisionsSchema })
+  .object({
+    ...closureFields,
+    reason: requiredBilingualText(CLOSURE_REASON_MAX),
+    decisions: closureDecisionsSchema,
+  })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 export type NewClosure = z.output<typeof newClosureSchema>;
@@ -71,7 +75,7 @@ export const closureEditSchema = z.object({
   ...z
     .object({ ...periodSchemaFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) })
     .partial().shape,
-  reason: requiredBilingualText(REASON_MAX).optional(),
+  reason: requiredBilingualText(CLOSURE_REASON_MAX).optional(),
   decisions: closureDecisionsSchema,
   version: versionField,
 });

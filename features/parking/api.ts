@@ -4,8 +4,8 @@ import {
   handoverReceiverSchema,
   handoverUndoInputSchema,
   receiverSearchSchema,
+  reservationHandoverInputSchema,
   reservationHandoverResultSchema,
-  reservationHandoverSchema,
 } from '../../core/booking/handover.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
@@ -172,7 +172,7 @@ export const handOverSpace = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  body: plainObjectCodec(reservationHandoverSchema),
+  body: plainObjectCodec(reservationHandoverInputSchema),
   current: seenReservation,
   answer: okAnswerCodec(objectCodec(reservationHandoverResultSchema, { undo: 'undo' })),
 });

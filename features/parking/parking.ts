@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TITLE_MAX } from '../../core/booking/booking.ts';
+import { RESERVATION_TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { pastedEmailAddress } from '../../kit/emailSchema.ts';
@@ -31,7 +31,7 @@ export const parkingSpaceSchema = z.object({
 });
 export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
-const details = { bay: rowId, title: plainLine.min(1).max(TITLE_MAX), ...periodSchemaFields };
+const details = { bay: rowId, title: plainLine.min(1).max(RESERVATION_TITLE_MAX), ...periodSchemaFields };
 
 export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
 export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;

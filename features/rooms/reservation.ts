@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
+  RESERVATION_TITLE_MAX,
   reservationRangeSchema,
   type SeriesScope,
   seriesScopes,
-  TITLE_MAX,
 } from '../../core/booking/booking.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
@@ -96,7 +96,7 @@ const sortUnique = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 export const roomIdsSchema = z.array(rowId).max(ROOMS_MAX).transform(sortUnique);
 
 const details = {
-  title: plainLine.min(1).max(TITLE_MAX),
+  title: plainLine.min(1).max(RESERVATION_TITLE_MAX),
   start: localTime,
   end: endTime,
   rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(sortUnique),

@@ -1,4 +1,4 @@
-import { signHandoverUndoCode } from '../../core/booking/server/undoCode.ts';
+import { signReservationHandoverUndo } from '../../core/booking/server/undoCode.ts';
 import { type AuthorizationFixture, receiverFor } from './fixture.ts';
 import { everybody, type Given, instead, type Rows, staff } from './row.ts';
 
@@ -27,7 +27,7 @@ export function handoverRows({ module, table, reservations, undos, reserve }: Ha
     const given = [{ id, version: 1, companyId, assistantId: null, seriesId: null, guest: null }];
     const by = { db: app.db, actor: { userId }, building: at, now: app.now() };
     return {
-      body: { undo: await signHandoverUndoCode(by, module, { from: userId, to: receiver.id, given }) },
+      body: { undo: await signReservationHandoverUndo(by, module, { from: userId, to: receiver.id, given }) },
     };
   };
   return {

@@ -15,7 +15,7 @@ import {
   type ClosablePlace,
   type ClosedTime,
   type ClosureDecision,
-  toPeriod,
+  parseMomentsAsPeriod,
 } from '../closure.ts';
 
 export interface ClosurePeriod {
@@ -64,20 +64,20 @@ export interface ClosureHandler {
   ): Promise<ClosurePlan>;
 }
 
-export interface ClosurePart {
+export interface ClosurePeriodWithHandler {
   handler: ClosureHandler;
   period: ClosurePeriod;
 }
 
 export async function findAffectedReservations(
   context: BuildingContext,
-  parts: readonly ClosurePart[],
+  parts: readonly ClosurePeriodWithHandler[],
   decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
-  const found: AffectedReservation[] = [];
+  const reservations: AffectedReservation[] = [];
   for (const { handler, period } of parts)
-    found.push(...(await handler.planClosure(context, period, decisions, 'unlocked')).affected);
-  return found.sort(byStart);
+    reservations.push(...(await handler.planClosure(context, period, decisions, 'unlocked')).affected);
+  return reservations.sort(byStart);
 }
 
 const getStart = ({ startDate, startTime }: AffectedReservation) => `${startDate} ${startTime}`;
@@ -87,7 +87,7 @@ const byStart = (one: AffectedReservation, other: AffectedReservation) =>
 /** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
 export async function applyClosureDecisions(
   context: BuildingContext,
-  parts: readonly ClosurePart[],
+  parts: readonly ClosurePeriodWithHandler[],
   decisions: readonly ClosureDecision[],
   reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
@@ -103,8 +103,12 @@ export async function applyClosureDecisions(
   return { moved, canceled: affected.length - moved };
 }
 
-const toRetirementParts = (context: BuildingContext, handler: ClosureHandler, id: number): ClosurePart[] => [
-  { handler: handler, period: { places: [id], from: currentLocalMoment(context), until: null } },
+const toRetirementParts = (
+  context: BuildingContext,
+  handler: ClosureHandler,
+  id: number,
+): ClosurePeriodWithHandler[] => [
+  { handler: handler, period: { places: [id], from: getCurrentLocalMoment(context), until: null } },
 ];
 
 export const findAffectedByRetirement = (
@@ -144,12 +148,12 @@ export function findClosureDecision(
   return decisions.find((each) => each.kind === kind && each.id === id && each.version === version);
 }
 
-export function currentLocalMoment({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
+export function getCurrentLocalMoment({ building, now }: Pick<BuildingContext, 'building' | 'now'>): string {
   const { date, time } = getLocalNow(building.timeZone, now);
   return `${date} ${time}`;
 }
 
-export async function findReservationHolders(db: Db, ids: readonly number[]) {
+export async function findHoldersByUserId(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ ...holderColumns, language: users.language })
     .from(users)
@@ -168,13 +172,16 @@ interface ClosedRow {
   en: string | null;
 }
 
-export function groupClosedTimes({ language }: BuildingContext, rows: readonly ClosedRow[]): ClosedTime[] {
+export function groupClosedTimesByClosure(
+  { language }: BuildingContext,
+  rows: readonly ClosedRow[],
+): ClosedTime[] {
   const rowsByClosure = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
   return [...rowsByClosure.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     const { startsAt, endsAt, fr, en } = first;
     const reason = pickTranslation({ fr: fr ?? '', en: en ?? '' }, language);
-    return [{ places: group.map(({ place }) => place), ...toPeriod(startsAt, endsAt), reason }];
+    return [{ places: group.map(({ place }) => place), ...parseMomentsAsPeriod(startsAt, endsAt), reason }];
   });
 }

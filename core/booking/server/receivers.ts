@@ -45,7 +45,7 @@ export async function searchHandoverReceivers(
 ): Promise<HandoverReceiver[]> {
   const { db, building, actor } = context;
   const byName = isStaff(actor) || actor.company.nameVisibility !== 'none';
-  const found = await selectResidents(db, building)
+  const residents = await selectResidents(db, building)
     .where(
       and(
         await toReceiverCondition(context, rule),
@@ -54,7 +54,7 @@ export async function searchHandoverReceivers(
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_RECEIVERS);
-  return found.map(({ firstName, lastName, email, companyName }) => ({
+  return residents.map(({ firstName, lastName, email, companyName }) => ({
     name: `${firstName} ${lastName}`,
     email,
     companyName,
@@ -67,9 +67,9 @@ export async function findHandoverReceiver(
   rule: HandoverRule,
   email: string,
 ): Promise<Resident> {
-  const [found] = await selectResidents(context.db, context.building).where(
+  const [receiver] = await selectResidents(context.db, context.building).where(
     and(await toReceiverCondition(context, rule), sameEmailCondition(email)),
   );
-  if (!found) throw invalidField('receiver', 'receiver_unknown');
-  return found;
+  if (!receiver) throw invalidField('receiver', 'receiver_unknown');
+  return receiver;
 }

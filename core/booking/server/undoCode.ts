@@ -38,7 +38,7 @@ const sign = async (db: Db, content: string) =>
     .update(content)
     .digest();
 
-export async function signHandoverUndoCode(
+export async function signReservationHandoverUndo(
   { db, actor, building, now }: Context,
   kind: SignedHandover['kind'],
   undo: UndoableHandover,
@@ -50,14 +50,15 @@ export async function signHandoverUndoCode(
 }
 
 /** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
-export async function verifyHandoverUndoCode(
+export async function verifyReservationHandoverUndo(
   { db, actor, building, now }: Context,
   kind: SignedHandover['kind'],
   code: string,
 ): Promise<UndoableHandover> {
   const [content = '', signature = ''] = code.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), await sign(db, content)];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw new AppError('handover_stands');
+  const [signatureBytes, expectedBytes] = [Buffer.from(signature, 'base64url'), await sign(db, content)];
+  if (signatureBytes.length !== expectedBytes.length || !timingSafeEqual(signatureBytes, expectedBytes))
+    throw new AppError('handover_stands');
   const signed: SignedHandover = JSON.parse(Buffer.from(content, 'base64url').toString());
   const isSameActor = signed.by === actor.userId && signed.building === building.id && signed.kind === kind;
   if (!isSameActor || signed.until < now.getTime()) throw new AppError('handover_stands');

@@ -10,11 +10,16 @@ import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import type { CheckState } from '../../../kit/web/useCheck.ts';
-import { type AffectedReservation, type ClosableKind, type ClosureDecision, REASON_MAX } from '../closure.ts';
+import {
+  type AffectedReservation,
+  CLOSURE_REASON_MAX,
+  type ClosableKind,
+  type ClosureDecision,
+} from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
 import { type ClosureDecisionState, toClosureDecisions } from './useClosureDecisions.ts';
 
-const schema = z.object({ reason: bilingualText(REASON_MAX) });
+const schema = z.object({ reason: bilingualText(CLOSURE_REASON_MAX) });
 type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecision[] };
 
 interface RetirePlaceDialogProps<T> {
@@ -63,7 +68,7 @@ export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDi
           label={t('booking:hits.reason')}
           name="reason"
           getInputProps={form.getInputProps}
-          maxLength={REASON_MAX}
+          maxLength={CLOSURE_REASON_MAX}
         />
       )}
       <AffectedReservations reservations={affected} onDecide={decisions.decide} />

@@ -5,7 +5,7 @@ import { useQueryString } from '../../../kit/web/useQueryString.ts';
 /** Milliseconds. */
 const HIGHLIGHT_DURATION = 2_500;
 
-export interface NewReservations {
+export interface ReservationHighlight {
   date: LocalDate | undefined;
   ids: readonly number[];
 }
@@ -17,10 +17,10 @@ export interface NewReservations {
 export function useReservationHighlight(
   dialogNames: readonly string[],
   showDay: (date: LocalDate) => void,
-): (news: NewReservations) => void {
+): (news: ReservationHighlight) => void {
   const params = new URLSearchParams(useQueryString().text);
   const isBusy = dialogNames.some((name) => params.has(name));
-  const [pending, setPending] = useState<NewReservations | null>(null);
+  const [pending, setPending] = useState<ReservationHighlight | null>(null);
   const [highlighted, setHighlighted] = useState<readonly number[] | null>(null);
   const show = useRef(showDay);
   show.current = showDay;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import type { BuildingDetails, FindCalendarEntries } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -38,7 +38,7 @@ function getFeedPeriod(buildings: readonly BuildingDetails[], now: Date): DateSp
   const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
   const fallback = today('UTC', now);
   return {
-    start: addDays(todays[0] ?? fallback, -MAX_DAYS_BACK),
-    end: lastBookableDay(todays.at(-1) ?? fallback),
+    start: addDays(todays[0] ?? fallback, -MAX_RESERVATION_DAYS_BACK),
+    end: getLastBookableDay(todays.at(-1) ?? fallback),
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { toPeriod } from '../../../core/booking/closure.ts';
-import { applyClosureDecisions, currentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
+import { applyClosureDecisions, getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -59,7 +59,7 @@ export async function changeClosure(
   if (!can.close(actor)) throw new AppError('forbidden');
   const before = await lockClosure(context, id);
   await requireVersion(before, version, async () => toClosure(context, before));
-  if (before.endsAt <= currentLocalMoment(context)) throw new AppError('closure_over');
+  if (before.endsAt <= getCurrentLocalMoment(context)) throw new AppError('closure_over');
   const { reason = { fr: before.reasonFr, en: before.reasonEn }, ...changes } = edit;
   const plan = await requirePlan(context, applyEdit(before, changes), before);
   const fields = listChangedFields(before, plan, reason);
@@ -91,7 +91,7 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
   const { db, actor, building, now } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
   const before = await lockClosure(context, id);
-  const at = currentLocalMoment(context);
+  const at = getCurrentLocalMoment(context);
   if (before.endsAt <= at) throw new AppError('closure_over');
   if (before.startsAt < at)
     await closures.update(db, building, { endsAt: at, updatedAt: now }, (table) => eq(table.id, id));
@@ -146,7 +146,7 @@ function applyEdit(
   before: ClosureRow,
   edit: { [F in keyof ClosureInput]?: ClosureInput[F] | undefined },
 ): ClosureInput {
-  const period = toPeriod(before.startsAt, before.endsAt);
+  const period = parseMomentsAsPeriod(before.startsAt, before.endsAt);
   return {
     startDate: edit.startDate ?? period.startDate,
     startTime: edit.startTime ?? period.startTime,
@@ -158,7 +158,7 @@ function applyEdit(
 }
 
 const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
-  ...toPeriod(startsAt, endsAt),
+  ...parseMomentsAsPeriod(startsAt, endsAt),
   rooms: rooms.length,
   bays: bays.length,
 });

@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
@@ -20,7 +20,7 @@ export async function listClosures(
   const { db, actor, building } = context;
   if (!can.seeAll(actor)) throw new AppError('forbidden');
   const table = closures.in(building);
-  const now = currentLocalMoment(context);
+  const now = getCurrentLocalMoment(context);
   const words = [
     table.reasonFr,
     table.reasonEn,

@@ -1,9 +1,9 @@
-import { toPeriod } from '../../../core/booking/closure.ts';
+import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
 import { normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import {
-  type ClosurePart,
-  currentLocalMoment,
+  type ClosurePeriodWithHandler,
   findAffectedReservations,
+  getCurrentLocalMoment,
 } from '../../../core/booking/server/closure.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -32,7 +32,7 @@ interface FieldProblem {
 export interface PlannedClosure {
   startsAt: string;
   endsAt: string;
-  parts: ClosurePart[];
+  parts: ClosurePeriodWithHandler[];
 }
 
 /** Dry run of a closure: the same code without locks and writes. */
@@ -63,13 +63,13 @@ export async function planClosure(
   wanted: ClosureInput,
   before?: ClosureRow,
 ): Promise<{ plan: PlannedClosure; refusal?: FieldProblem }> {
-  const now = currentLocalMoment(context);
+  const now = getCurrentLocalMoment(context);
   const moments = { startsAt: toMoment(wanted.startDate, wanted.startTime), endsAt: toEndMoment(wanted) };
   const isBegun = before !== undefined && before.startsAt <= now;
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closurePlaceFields.flatMap((field): ClosurePart[] =>
+  const parts = closurePlaceFields.flatMap((field): ClosurePeriodWithHandler[] =>
     wanted[field].length === 0
       ? []
       : [
@@ -98,10 +98,10 @@ async function findProblem(
   const skippedTime = findSkippedTimeField(
     normalizeMidnight(wanted),
     context.building.timeZone,
-    before && toPeriod(before.startsAt, before.endsAt),
+    before && parseMomentsAsPeriod(before.startsAt, before.endsAt),
   );
   if (skippedTime) return toProblem(skippedTime, 'no_such_time');
-  if (endsAt <= startsAt || endsAt <= currentLocalMoment(context))
+  if (endsAt <= startsAt || endsAt <= getCurrentLocalMoment(context))
     return toProblem('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return toProblem('startDate', 'closure_begun');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { type ClosablePlace, toPeriod } from '../../../core/booking/closure.ts';
-import { currentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { type ClosablePlace, parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
+import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { spaceClosureHandler } from '../../parking/server/shared.ts';
@@ -42,8 +42,8 @@ export async function findClosure(
 
 export function toClosure(context: BuildingContext, row: ClosureRow): Closure {
   const { id, startsAt, endsAt, rooms, bays, version } = row;
-  const now = currentLocalMoment(context);
+  const now = getCurrentLocalMoment(context);
   const state = endsAt <= now ? 'over' : startsAt <= now ? 'now' : 'ahead';
   const reason = { fr: row.reasonFr, en: row.reasonEn };
-  return { id, ...toPeriod(startsAt, endsAt), rooms, bays, reason, state, version };
+  return { id, ...parseMomentsAsPeriod(startsAt, endsAt), rooms, bays, reason, state, version };
 }

@@ -1,7 +1,7 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type ClosablePlace, REASON_MAX } from '../../../core/booking/closure.ts';
+import { CLOSURE_REASON_MAX, type ClosablePlace } from '../../../core/booking/closure.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
 import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useClosureDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
@@ -161,7 +161,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
         label={t('closures:form.reason')}
         name="reason"
         getInputProps={form.getInputProps}
-        maxLength={REASON_MAX}
+        maxLength={CLOSURE_REASON_MAX}
         description={t('closures:form.reasonHint')}
       />
       {question && !lastCheck?.refusal && (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REASON_MAX } from '../../../core/booking/closure.ts';
+import { CLOSURE_REASON_MAX } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type BilingualText, requiredBilingualText } from '../../../kit/bilingualText.ts';
 import { addDays, localDate, localTime } from '../../../kit/time.ts';
@@ -23,7 +23,7 @@ export const closureFormSchema = z
     endTime: z.string().min(1).pipe(newClosureSchema.shape.endTime),
     rooms: ids,
     bays: ids,
-    reason: requiredBilingualText(REASON_MAX),
+    reason: requiredBilingualText(CLOSURE_REASON_MAX),
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {

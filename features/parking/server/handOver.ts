@@ -1,10 +1,13 @@
 import type {
   HandoverReceiver,
-  ReservationHandover,
+  ReservationHandoverInput,
   ReservationHandoverResult,
 } from '../../../core/booking/handover.ts';
 import { findHandoverReceiver, searchHandoverReceivers } from '../../../core/booking/server/receivers.ts';
-import { signHandoverUndoCode, verifyHandoverUndoCode } from '../../../core/booking/server/undoCode.ts';
+import {
+  signReservationHandoverUndo,
+  verifyReservationHandoverUndo,
+} from '../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { removeJob } from '../../../kit/server/jobs/jobs.ts';
@@ -43,7 +46,7 @@ export async function findReceivers(
 
 export async function handOver(
   context: BuildingContext,
-  { id, receiver: email, version }: ReservationHandover & { id: number },
+  { id, receiver: email, version }: ReservationHandoverInput & { id: number },
 ): Promise<ReservationHandoverResult> {
   const { db, actor, building } = context;
   const before = await findReservationToHandOver(context, id, 'locked');
@@ -60,7 +63,7 @@ export async function handOver(
   });
   const { companyId } = receiver;
   const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
-  return { undo: await signHandoverUndoCode(context, 'parking', { from, to: receiver.id, given }) };
+  return { undo: await signReservationHandoverUndo(context, 'parking', { from, to: receiver.id, given }) };
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
@@ -69,7 +72,7 @@ export async function undoHandover(
   { undo }: ReservationHandoverResult,
 ): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyHandoverUndoCode(context, 'parking', undo);
+  const { from, to, given } = await verifyReservationHandoverUndo(context, 'parking', undo);
   const [before] = given;
   const row = before && (await findReservation(db, building, before.id, 'locked'));
   if (!row?.booked || row.holderId !== to || row.version !== before?.version)

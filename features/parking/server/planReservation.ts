@@ -1,5 +1,5 @@
-import { isBookable } from '../../../core/booking/booking.ts';
-import { closureReasonSuffix } from '../../../core/booking/closure.ts';
+import { isBookableDay } from '../../../core/booking/booking.ts';
+import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
@@ -70,7 +70,7 @@ export function toClosureProblem(
   language: Language,
 ): FieldProblem | undefined {
   if (!closed) return undefined;
-  return { field: 'bay', code: 'bay_closed', params: { why: closureReasonSuffix(closed, language) } };
+  return { field: 'bay', code: 'bay_closed', params: { why: formatClosureReasonSuffix(closed, language) } };
 }
 
 export function spaceClosedError({ code, params }: FieldProblem): AppError {
@@ -94,7 +94,7 @@ export async function findPeriodProblem(
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)
-    if (changed(field) && !isBookable(period[field], today(timeZone, now)))
+    if (changed(field) && !isBookableDay(period[field], today(timeZone, now)))
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
   // Closing days inside the period do not matter, because no car moves then.

@@ -1,4 +1,4 @@
-import { HandOverDialog } from '../../../core/booking/web/HandOverDialog.tsx';
+import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
 import { call } from '../../../kit/web/call.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -14,9 +14,9 @@ export function HandOverReservation({ item: reservation, ...view }: DialogView<S
   const here = { building: building.id };
   const id = reservation?.id ?? 0;
   return (
-    <HandOverDialog
+    <ReservationHandoverDialog
       view={view}
-      about={`parking ${id}`}
+      reservationKey={`parking ${id}`}
       find={({ search }, options) => call(findSpaceReceivers, { ...here, id, search }, options)}
       handOver={({ receiver }) =>
         give.mutateAsync({ ...here, id, receiver, version: reservation?.version ?? undefined })
@@ -24,6 +24,6 @@ export function HandOverReservation({ item: reservation, ...view }: DialogView<S
       undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
       <ReservationName reservation={reservation} />
-    </HandOverDialog>
+    </ReservationHandoverDialog>
   );
 }

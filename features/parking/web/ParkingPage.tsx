@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCar, IconPlus } from '@tabler/icons-react';
 import { z } from 'zod';
 import type { Period } from '../../../core/booking/period.ts';
-import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
-import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
+import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosingDaysNotice.tsx';
+import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
 import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -191,7 +191,7 @@ export default function ParkingPage() {
         />
       )}
       {outdatedQueries[0] && <RefetchFailedAlert error={outdatedQueries[0].error} onRetry={retry} />}
-      <ClosedDaysNotice closed={closedDays.days} />
+      <BookingClosingDaysNotice closed={closedDays.days} />
       <div className={classes.week} data-screen-only aria-busy={reservations.isFetching}>
         {/* Do not show unread data as free. */}
         {failedQueries[0] ? (
@@ -205,7 +205,7 @@ export default function ParkingPage() {
         ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
           <WeekSkeleton />
         ) : hasNoSpaces ? (
-          <NothingToBook
+          <NoBookablePlaces
             icon={IconCar}
             title={t('parking:list.none')}
             addText={t('parking:list.noneAdd')}

@@ -1,6 +1,10 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
-import { lastBookableDay, MAX_DAYS_BACK, TITLE_MAX } from '../../../core/booking/booking.ts';
+import {
+  getLastBookableDay,
+  MAX_RESERVATION_DAYS_BACK,
+  RESERVATION_TITLE_MAX,
+} from '../../../core/booking/booking.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { searchResidents } from '../../../core/people/web/residents.ts';
@@ -105,7 +109,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   };
   const following = usePeriodFields(form, { midnight: true });
 
-  const days = { min: addDays(today, -MAX_DAYS_BACK), max: lastBookableDay(today) };
+  const days = { min: addDays(today, -MAX_RESERVATION_DAYS_BACK), max: getLastBookableDay(today) };
   return (
     <>
       <FormDialog
@@ -185,7 +189,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
           label={t('parking:form.title')}
           description={t(`parking:form.titleHint.${seenBy}`)}
           required
-          maxLength={TITLE_MAX}
+          maxLength={RESERVATION_TITLE_MAX}
           // Opened from a space and a day, the form only lacks the title.
           data-autofocus={(!changed && initial.bay !== '' && !can.reserveForOthers(user)) || undefined}
           {...form.getInputProps('title')}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useClosedDaysForUser } from '../../../core/booking/web/useClosedDays.ts';
+import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -46,7 +46,7 @@ export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) 
   );
   const isSearched = query !== '' || mine;
   const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
-  const closedDays = useClosedDaysForUser({ start: monday, end: addDays(monday, 6) });
+  const closedDays = useUserClosingDays({ start: monday, end: addDays(monday, 6) });
   const calendarReservations = useMemo(() => [...weekReservations, ...closed], [weekReservations, closed]);
   const closedFound = useMemo(
     () =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   handoverReceiverSchema,
+  reservationHandoverInputSchema,
   reservationHandoverResultSchema,
-  reservationHandoverSchema,
 } from '../../../core/booking/handover.ts';
 import { seriesScopes } from '../reservation.ts';
 
-export const roomHandoverSchema = reservationHandoverSchema.extend({
+export const roomHandoverSchema = reservationHandoverInputSchema.extend({
   scope: z.enum(seriesScopes).default('one'),
 });
 export type RoomHandover = z.output<typeof roomHandoverSchema>;

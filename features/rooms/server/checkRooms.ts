@@ -1,4 +1,4 @@
-import { isBookable } from '../../../core/booking/booking.ts';
+import { isBookableDay } from '../../../core/booking/booking.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -241,7 +241,7 @@ function addUnbookableDays(
   closed: ClosedDays,
 ): ClosedDays {
   const present = today(building.timeZone, now);
-  return new Set([...closed, ...days.filter((date) => !isBookable(date, present))]);
+  return new Set([...closed, ...days.filter((date) => !isBookableDay(date, present))]);
 }
 
 /** Returns a function that lists the free rooms of a slot. */

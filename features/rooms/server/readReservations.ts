@@ -1,4 +1,4 @@
-import { isBookable, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { isBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
@@ -40,7 +40,7 @@ export async function listReservations(
 
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
-  const from = range.from ?? addDays(today(building.timeZone, now), -MAX_DAYS_BACK);
+  const from = range.from ?? addDays(today(building.timeZone, now), -MAX_RESERVATION_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
@@ -68,7 +68,7 @@ export async function findFreeRooms(
     const field = findSkippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
-  if (!days.every((date) => isBookable(date, currentDay))) return [];
+  if (!days.every((date) => isBookableDay(date, currentDay))) return [];
   if ((await findClosedDaysFor(context, days)).size > 0) return [];
   const occupancy = buildOccupancy(
     await findHolds(db, building, { rooms: candidates.map(({ id }) => id), days }),

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import { lastBookableDay, MAX_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { visibleNameCondition } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -26,7 +26,10 @@ export async function searchReservations(
   query: PageQuery<'when'>,
 ): Promise<Page<FoundReservation>> {
   const day = today(building.timeZone, now);
-  const range: Required<DayRange> = { from: addDays(day, -MAX_DAYS_BACK), to: lastBookableDay(day) };
+  const range: Required<DayRange> = {
+    from: addDays(day, -MAX_RESERVATION_DAYS_BACK),
+    to: getLastBookableDay(day),
+  };
   const table = reservations.in(building);
   const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
   const assisted = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);

@@ -1,5 +1,5 @@
-import { isBookable } from '../../../core/booking/booking.ts';
-import { closureReasonSuffix } from '../../../core/booking/closure.ts';
+import { isBookableDay } from '../../../core/booking/booking.ts';
+import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
@@ -137,13 +137,13 @@ export function findAvailabilityProblem(
 ): Problem | undefined {
   const { date } = slot;
   const { timeZone } = building;
-  if (!isBookable(date, today(timeZone, now))) return { code: 'date_out_of_range' };
+  if (!isBookableDay(date, today(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
   if (isSlotFree(occupancy, slot)) return undefined;
   const reason = findClosureReason(occupancy, slot);
   return reason
-    ? { code: 'room_closed', params: { why: closureReasonSuffix(reason, language) } }
+    ? { code: 'room_closed', params: { why: formatClosureReasonSuffix(reason, language) } }
     : { code: 'slot_taken' };
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { HandOverDialog } from '../../../core/booking/web/HandOverDialog.tsx';
+import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
 import { call } from '../../../kit/web/call.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -26,9 +26,9 @@ export function HandOverReservation({
     placeholderData: keepPreviousData,
   });
   return (
-    <HandOverDialog
+    <ReservationHandoverDialog
       view={view}
-      about={`room ${id}`}
+      reservationKey={`room ${id}`}
       dates={known.data?.dates}
       find={({ search }, options) => call(findReceivers, { ...here, id, search }, options)}
       handOver={(input) =>
@@ -37,6 +37,6 @@ export function HandOverReservation({
       undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
       {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
-    </HandOverDialog>
+    </ReservationHandoverDialog>
   );
 }

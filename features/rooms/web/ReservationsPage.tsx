@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { ClosedDaysNotice } from '../../../core/booking/web/ClosedDaysNotice.tsx';
-import { NothingToBook } from '../../../core/booking/web/NothingToBook.tsx';
-import { useClosedDaysForUser } from '../../../core/booking/web/useClosedDays.ts';
+import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosingDaysNotice.tsx';
+import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
+import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
 import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -126,7 +126,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = getVisibleDays(view, date);
-  const closedDays = useClosedDaysForUser({ start, end });
+  const closedDays = useUserClosingDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');
@@ -229,7 +229,7 @@ export default function ReservationsPage() {
           onRetry={retry}
         />
       ) : hasNoRooms ? (
-        <NothingToBook
+        <NoBookablePlaces
           icon={IconCalendarOff}
           title={t('rooms:calendar.noRooms')}
           addText={t('rooms:calendar.noRoomsAdd')}
@@ -243,7 +243,7 @@ export default function ReservationsPage() {
           aria-label={t('rooms:calendar.label')}
           aria-busy={state.view === null || !isKnown || known.data === undefined}
         >
-          <ClosedDaysNotice closed={closedDays.days} />
+          <BookingClosingDaysNotice closed={closedDays.days} />
           <CalendarView
             view={known.data ? state.view : null}
             all={all && inRooms}

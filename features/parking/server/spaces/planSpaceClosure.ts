@@ -3,9 +3,9 @@ import type { AffectedReservation, ClosureDecision } from '../../../../core/book
 import {
   type ClosureHandler,
   type ClosurePeriod,
-  currentLocalMoment,
   findClosureDecision,
-  findReservationHolders,
+  findHoldersByUserId,
+  getCurrentLocalMoment,
 } from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -26,7 +26,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
     await lockSpaces(db, [...period.places, ...wanted]);
   }
   const rows = await findAffected(context, period, lock);
-  const holders = await findReservationHolders(
+  const holders = await findHoldersByUserId(
     db,
     rows.map(({ holderId }) => holderId),
   );
@@ -75,7 +75,7 @@ async function findAffected(
   lock: Lock,
 ): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
-  const now = currentLocalMoment(context);
+  const now = getCurrentLocalMoment(context);
   const start = from > now ? from : now;
   const table = spaceReservations.in(building);
   const query = db
@@ -170,7 +170,7 @@ async function createEquivalentSpaceFinder(
   open: readonly BookableSpace[],
   rows: readonly SpaceReservationRow[],
 ) {
-  const holders = await findReservationHolders(
+  const holders = await findHoldersByUserId(
     context.db,
     rows.map(({ holderId }) => holderId),
   );

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ClosablePlace, ClosedTime } from '../../../../core/booking/closure.ts';
-import { type ClosureHandler, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
+import { type ClosureHandler, groupClosedTimesByClosure } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -90,5 +90,5 @@ export async function listClosedSpaces(context: BuildingContext, range: DayRange
       .where(sql`${holds.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`)
       .orderBy(asc(holds.startsAt), asc(holds.id)),
   );
-  return groupClosedTimes(context, rows);
+  return groupClosedTimesByClosure(context, rows);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
-import type { ClosedDaysForUser } from '../../../../core/booking/web/useClosedDays.ts';
+import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
@@ -16,7 +16,7 @@ import { findFreeHours, groupStaysByDay, proposeHoursWithin } from './stays.ts';
 interface DayPanelProps extends DialogView<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
-  closedDays: ClosedDaysForUser;
+  closedDays: UserClosingDays;
   now: Clock;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;

@@ -1,6 +1,6 @@
 import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import type { ClosedDaysForUser } from '../../../../core/booking/web/useClosedDays.ts';
+import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import type { DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
@@ -32,7 +32,7 @@ interface SpacesGridProps {
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
-  closedDays?: ClosedDaysForUser | undefined;
+  closedDays?: UserClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   onDay: (of: SpaceDay) => void;
   onReserve?: ((of: SpaceDay) => void) | undefined;

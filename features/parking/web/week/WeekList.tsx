@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { ClosedDaysForUser } from '../../../../core/booking/web/useClosedDays.ts';
+import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -22,7 +22,7 @@ interface WeekListProps {
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];
   reservations: readonly SpaceReservation[];
-  closedDays?: ClosedDaysForUser | undefined;
+  closedDays?: UserClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   /** Without `space`: any space. Undefined if the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;

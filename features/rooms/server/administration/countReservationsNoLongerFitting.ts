@@ -1,4 +1,4 @@
-import { currentLocalMoment } from '../../../../core/booking/server/closure.ts';
+import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { areRoomsConnected, pickRooms, sumCapacity } from '../../roomSet.ts';
 import { findReservationsIn, findRooms } from '../queries.ts';
@@ -11,7 +11,7 @@ export async function countReservationsNoLongerFitting(
   const { db, building } = context;
   const [room] = ids;
   if (room === undefined) return 0;
-  const ahead = { rooms: [room], from: currentLocalMoment(context), until: null };
+  const ahead = { rooms: [room], from: getCurrentLocalMoment(context), until: null };
   const future = await findReservationsIn(db, building, ahead, 'unlocked');
   const all = await findRooms(db, building);
   return future.filter(({ rooms, expected }) => {

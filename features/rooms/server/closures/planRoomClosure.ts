@@ -3,9 +3,9 @@ import type { AffectedReservation, ClosureDecision } from '../../../../core/book
 import {
   type ClosureHandler,
   type ClosurePeriod,
-  currentLocalMoment,
   findClosureDecision,
-  findReservationHolders,
+  findHoldersByUserId,
+  getCurrentLocalMoment,
 } from '../../../../core/booking/server/closure.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -32,7 +32,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
   const { db, building } = context;
   const { places: rooms, until } = period;
   if (rooms.length === 0) return { affected: [], apply: async () => {} };
-  const closedPeriod = { rooms, from: getLater(period.from, currentLocalMoment(context)), until };
+  const closedPeriod = { rooms, from: getLater(period.from, getCurrentLocalMoment(context)), until };
   if (lock === 'locked') {
     // Lock reservations before rooms, as edits do, then read again for new reservations.
     await findReservationsIn(db, building, closedPeriod, 'locked');
@@ -44,7 +44,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
   return {
     affected,
     async apply(reason) {
-      const holders = await findReservationHolders(
+      const holders = await findHoldersByUserId(
         db,
         rows.map(({ holderId }) => holderId),
       );
@@ -107,7 +107,7 @@ async function planDestinations(
   const days = [...new Set(rows.map(({ date }) => date))];
   const holds = await findHolds(db, building, { rooms: openRooms.map(({ id }) => id), days });
   const occupancy = buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
-  const holders = await findReservationHolders(
+  const holders = await findHoldersByUserId(
     db,
     rows.map(({ holderId }) => holderId),
   );

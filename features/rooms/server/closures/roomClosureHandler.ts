@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { ClosablePlace, ClosedTime } from '../../../../core/booking/closure.ts';
-import { type ClosureHandler, groupClosedTimes } from '../../../../core/booking/server/closure.ts';
+import { type ClosureHandler, groupClosedTimesByClosure } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
@@ -98,5 +98,5 @@ export async function listClosedRooms(context: BuildingContext, range: DayRange)
       )
       .orderBy(asc(closed.startsAt), asc(closed.id)),
   );
-  return groupClosedTimes(context, rows);
+  return groupClosedTimesByClosure(context, rows);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
-import { MAX_DAYS_BACK } from '../../../../core/booking/booking.ts';
+import { MAX_RESERVATION_DAYS_BACK } from '../../../../core/booking/booking.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import { holderColumns, toHolder } from '../../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
@@ -19,7 +19,7 @@ import { enqueueAnswerMails } from './enqueueGuestMails.ts';
 
 export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
   const { db, building, actor } = context;
-  const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_DAYS_BACK);
+  const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_RESERVATION_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),

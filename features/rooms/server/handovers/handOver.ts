@@ -3,8 +3,8 @@ import type { ReservationHandoverResult } from '../../../../core/booking/handove
 import { findHandoverReceiver, searchHandoverReceivers } from '../../../../core/booking/server/receivers.ts';
 import {
   type HandedOverReservation,
-  signHandoverUndoCode,
-  verifyHandoverUndoCode,
+  signReservationHandoverUndo,
+  verifyReservationHandoverUndo,
 } from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -107,7 +107,11 @@ export async function handOver(
     ...delayUntilUndoEnds(),
     key: handoverJobKey(payload),
   });
-  const undo = await signHandoverUndoCode(context, 'rooms', { from: holderId, to: receiver.id, given });
+  const undo = await signReservationHandoverUndo(context, 'rooms', {
+    from: holderId,
+    to: receiver.id,
+    given,
+  });
   return { undo, count: rows.length };
 }
 
@@ -144,7 +148,7 @@ export async function undoHandover(
   { undo }: ReservationHandoverResult,
 ): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyHandoverUndoCode(context, 'rooms', undo);
+  const { from, to, given } = await verifyReservationHandoverUndo(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
   await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
   const rows = await lockReservations(db, building, ids);

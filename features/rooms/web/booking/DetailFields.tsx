@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
@@ -25,7 +25,7 @@ export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleF
       description={t(`rooms:form.titleHint.${seenBy}`)}
       required={!optional}
       placeholder={optional ? t('rooms:form.titleDefault') : undefined}
-      maxLength={TITLE_MAX}
+      maxLength={RESERVATION_TITLE_MAX}
       autoComplete="off"
       {...form.getInputProps('title')}
     />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isBookable, lastBookableDay } from '../../../../core/booking/booking.ts';
+import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
@@ -61,7 +61,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
   const editedReservation = useEditedReservation(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? toEditValues(reservation) : blankEdit;
-  const isAllowedDay = (day: string) => day === initial.date || isBookable(day, today);
+  const isAllowedDay = (day: string) => day === initial.date || isBookableDay(day, today);
   const schema = editFormSchema(rooms, isAllowedDay, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
@@ -134,7 +134,7 @@ export function EditDialog({ item, opened, isGone, close, rooms, today, onPartia
                   label={t('rooms:form.date')}
                   required
                   min={today}
-                  max={lastBookableDay(today)}
+                  max={getLastBookableDay(today)}
                   {...getDayDescription(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { lastBookableDay } from '../../../../core/booking/booking.ts';
+import { getLastBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useCalendarProps } from '../../../../kit/web/calendar/useCalendarProps.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
@@ -23,7 +23,7 @@ export function DayField({ form, today }: FieldsProps) {
   const { t, language } = useWords();
   const { repeat, date, days } = form.values;
   const calendar = useCalendarProps(days[0] ?? today);
-  const bounds = { min: today, max: lastBookableDay(today) };
+  const bounds = { min: today, max: getLastBookableDay(today) };
   if (repeat === 'chosen')
     return (
       <DatePickerInput
@@ -106,7 +106,7 @@ export function RuleFields({ form, today }: FieldsProps) {
           label={t('rooms:form.until')}
           required
           min={date}
-          max={lastBookableDay(today)}
+          max={getLastBookableDay(today)}
           {...end.until}
         />
         <CountField label={t('rooms:repeat.times')} required {...end.times} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBookable, TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { isBookableDay, RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { wholeNumber } from '../../../../kit/numberFields.ts';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
@@ -133,7 +133,7 @@ export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
     .object({
       ...details,
       ...repeatFields,
-      title: plainLine.max(TITLE_MAX),
+      title: plainLine.max(RESERVATION_TITLE_MAX),
       exceptions: repeatExceptionsSchema,
       residentEmail: z.string(),
     })
@@ -246,7 +246,7 @@ const WEEK = 7;
 export function getCopyDate(date: LocalDate, today: LocalDate): LocalDate {
   let day = addDays(date, WEEK);
   while (day < today) day = addDays(day, WEEK);
-  return isBookable(day, today) ? day : date;
+  return isBookableDay(day, today) ? day : date;
 }
 
 /**

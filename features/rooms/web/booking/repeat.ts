@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isBookable, lastBookableDay } from '../../../../core/booking/booking.ts';
+import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
 import { type Frequency, frequencies, listFrequencies, listOccurrences } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
 
@@ -52,7 +52,7 @@ export function changeRepeat(values: RepeatValues, repeat: Repeat, today: LocalD
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
   if (repeat === 'chosen') return { repeat, leftOut: [], days: listBookedDates({ ...values, date }, today) };
-  const [end, last] = [addDays(date, DEFAULT_LENGTH[repeat]), lastBookableDay(today)];
+  const [end, last] = [addDays(date, DEFAULT_LENGTH[repeat]), getLastBookableDay(today)];
   return {
     repeat,
     date,
@@ -85,8 +85,8 @@ export function listAllDates(values: RepeatValues, today: LocalDate): LocalDate[
   if (repeat === 'chosen') return days;
   if (!isDate(date)) return [];
   if (repeat === 'never') return [date];
-  const last = lastBookableDay(today);
-  if (!isBookable(date, today) || (ends === 'until' && !isDate(until))) return [];
+  const last = getLastBookableDay(today);
+  if (!isBookableDay(date, today) || (ends === 'until' && !isDate(until))) return [];
   if (ends === 'times')
     return isTimes(times)
       ? listOccurrences({ frequency: repeat, from: date, weekdays, until: last, times })
@@ -115,12 +115,12 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
   });
   const wrongDay = (text: string, field: 'date' | 'until') => {
     if (!isDate(text)) return at(field)(text === '' ? 'required' : 'invalid_date');
-    return isBookable(text, today) ? undefined : at(field)('date_out_of_range');
+    return isBookableDay(text, today) ? undefined : at(field)('date_out_of_range');
   };
   const dates = listBookedDates(values, today);
   if (repeat === 'chosen') {
     if (dates.length === 0) return at('days')('required');
-    return dates.every((day) => isBookable(day, today)) ? undefined : at('days')('date_out_of_range');
+    return dates.every((day) => isBookableDay(day, today)) ? undefined : at('days')('date_out_of_range');
   }
   const wrong =
     wrongDay(date, 'date') ?? (repeat !== 'never' && ends === 'until' ? wrongDay(until, 'until') : undefined);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
+import { useClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
 import { addDays, getLocalNow, getMonday, type LocalDate, localDate } from '../../../../kit/time.ts';
@@ -87,7 +87,7 @@ function PublicCalendar({ building }: { building: number }) {
   }, [board.data, data]);
   const from = days === null || days < 5 ? day : ahead;
   const last = addDays(from, (days ?? 1) - 1);
-  const closed = useClosedDays({ start: from, end: last }, building, today);
+  const closed = useClosingDayNames({ start: from, end: last }, building, today);
   if (error?.status === 404) return <ReservationsNotPublicMessage />;
   return (
     <div className={classes.wide} ref={box}>

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
-import type { ClosedDays } from '../../../../core/booking/web/useClosedDays.ts';
+import type { ClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
@@ -45,7 +45,7 @@ interface PublicWeekProps {
   /** Today scrolls to the present hour, other days to the morning. */
   hasToday: boolean;
   slots: readonly TakenSlot[];
-  closed?: ClosedDays;
+  closed?: ClosingDayNames;
 }
 
 export default function PublicWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ClosedDaysNotice } from '../../../../core/booking/web/ClosedDaysNotice.tsx';
+import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -79,7 +79,7 @@ function Rooms({
       <h2 id="board-day" className={classes.day}>
         <span>{formatDay(date, language)}</span> <span className={classes.clock}>{formatTime(now.time)}</span>
       </h2>
-      <ClosedDaysNotice
+      <BookingClosingDaysNotice
         closed={
           new Map(
             closed.map(({ date: day, name }) => [

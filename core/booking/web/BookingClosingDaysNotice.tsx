@@ -1,10 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import classes from './ClosedDaysNotice.module.css';
-import type { ClosedDays } from './useClosedDays.ts';
+import classes from './BookingClosingDaysNotice.module.css';
+import type { ClosingDayNames } from './useClosingDayNames.ts';
 
-export function ClosedDaysNotice({ closed }: { closed: ClosedDays }) {
+export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNames }) {
   const { t, language } = useWords();
   if (closed.size === 0) return null;
   const days = [...closed].map(([date, name]) =>

@@ -12,7 +12,7 @@ interface NothingToBookProps {
   to: string | undefined;
 }
 
-export function NothingToBook({ icon, title, addText, addLabel, to }: NothingToBookProps) {
+export function NoBookablePlaces({ icon, title, addText, addLabel, to }: NothingToBookProps) {
   const { t } = useWords();
   const add = to && (
     <Button component={Link} to={to} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>

@@ -10,9 +10,13 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { listClosingDays } from '../../buildings/api.ts';
 import { can } from '../../buildings/policy.ts';
 
-export type ClosedDays = ReadonlyMap<LocalDate, string>;
+export type ClosingDayNames = ReadonlyMap<LocalDate, string>;
 
-export function useClosedDays({ start, end }: DateRange, building: number, today: LocalDate): ClosedDays {
+export function useClosingDayNames(
+  { start, end }: DateRange,
+  building: number,
+  today: LocalDate,
+): ClosingDayNames {
   const { language } = useWords();
   // Two year-long queries, so that all periods within them share the cache.
   const { data: futureDays } = useQuery(callQuery(listClosingDays, { building }));
@@ -33,16 +37,16 @@ export function useClosedDays({ start, end }: DateRange, building: number, today
   }, [futureDays, pastDays, start, end, language]);
 }
 
-export interface ClosedDaysForUser {
-  days: ClosedDays;
+export interface UserClosingDays {
+  days: ClosingDayNames;
   label: string;
   mayBook: boolean;
 }
 
-export function useClosedDaysForUser(range: DateRange): ClosedDaysForUser {
+export function useUserClosingDays(range: DateRange): UserClosingDays {
   const { t } = useWords();
   const { user, building } = useSession();
-  const days = useClosedDays(range, building.id, useToday());
+  const days = useClosingDayNames(range, building.id, useToday());
   const mayBook = can.bookOnClosingDays(user);
   const label = t(mayBook ? 'booking:closedButStaff' : 'booking:closedHead');
   return useMemo(() => ({ days, label, mayBook }), [days, label, mayBook]);

@@ -10,13 +10,16 @@ import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type SeriesScope, seriesScopes } from '../booking.ts';
-import { type ReservationHandoverResult, reservationHandoverSchema } from '../handover.ts';
+import { type ReservationHandoverResult, reservationHandoverInputSchema } from '../handover.ts';
 
-const schema = z.object({ receiver: reservationHandoverSchema.shape.receiver, scope: z.enum(seriesScopes) });
+const schema = z.object({
+  receiver: reservationHandoverInputSchema.shape.receiver,
+  scope: z.enum(seriesScopes),
+});
 
 interface HandOverDialogProps {
   view: Omit<DialogView<unknown>, 'item'>;
-  about: string;
+  reservationKey: string;
   children: ReactNode;
   find: ComponentProps<typeof PersonField>['searchPeople'];
   dates?: Record<SeriesScope, number> | undefined;
@@ -24,12 +27,12 @@ interface HandOverDialogProps {
   undoHandover: (undo: ReservationHandoverResult) => Promise<unknown>;
 }
 
-export function HandOverDialog(props: HandOverDialogProps) {
-  const { view, about, children, find, dates, handOver, undoHandover: takeBack } = props;
+export function ReservationHandoverDialog(props: HandOverDialogProps) {
+  const { view, reservationKey, children, find, dates, handOver, undoHandover: takeBack } = props;
   const { t } = useWords();
   const { user } = useSession();
   const initial = { receiver: '', scope: 'one' as SeriesScope };
-  const form = useDialogForm(view.opened, schema, initial, `hand over ${about}`);
+  const form = useDialogForm(view.opened, schema, initial, `hand over ${reservationKey}`);
   const [name, setName] = useState('');
   const requiresAddress = !isStaff(user) && user.company.nameVisibility === 'none';
   const undo = async (result: ReservationHandoverResult, count: number) => {
@@ -50,10 +53,10 @@ export function HandOverDialog(props: HandOverDialogProps) {
       form={form}
       size="md"
       onSave={async (input) => {
-        const handed = await handOver(input);
+        const handoverResult = await handOver(input);
         const count = dates?.[input.scope] ?? 1;
         const words = t('booking:handover.done', { name: name || input.receiver, count });
-        return { message: words, undo: () => void undo(handed, count) };
+        return { message: words, undo: () => void undo(handoverResult, count) };
       }}
     >
       {children}
@@ -62,7 +65,7 @@ export function HandOverDialog(props: HandOverDialogProps) {
         placeholder={t(requiresAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
         nothingFoundMessage={t('booking:handover.none')}
         searchPeople={find}
-        scope={about}
+        scope={reservationKey}
         defaultsToUser={false}
         {...form.getInputProps('receiver')}
         value={form.values.receiver}
