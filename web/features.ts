@@ -12,7 +12,7 @@ import { auditLogScreens } from '../features/auditLog/web/screens.ts';
 import { badgeScreens } from '../features/badges/web/screens.ts';
 import { buildingImportScreens } from '../features/buildingImport/web/screens.ts';
 import { calendarFeedScreens } from '../features/calendarFeed/web/screens.ts';
-import { closures } from '../features/closures/web/screens.ts';
+import { closureScreens } from '../features/closures/web/screens.ts';
 import { conciergeScreens } from '../features/concierge/web/screens.ts';
 import { evacuationsScreens } from '../features/evacuations/web/screens.ts';
 import { eventScreens } from '../features/events/web/screens.ts';
@@ -55,7 +55,7 @@ export const features: readonly FeatureScreens[] = [
   calendarFeedScreens,
   ownCompanyScreens,
   companyScreens,
-  closures,
+  closureScreens,
   invitationScreens,
   privacyScreens,
   buildingImportScreens,

@@ -8,10 +8,10 @@ import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec } from '../../kit/c
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  closureCheckSchema,
+  closureCheckInputSchema,
+  closureCheckResultSchema,
   closureEditSchema,
   closureFilterSchema,
-  closureQuestionSchema,
   closureSchema,
   newClosureSchema,
 } from './closure.ts';
@@ -59,15 +59,15 @@ export const checkClosure = endpoint({
   topic,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(closureQuestionSchema, { ...closureNames, closure: 'closure' }),
-  answer: objectCodec(closureCheckSchema, {
+  body: objectCodec(closureCheckInputSchema, { ...closureNames, closure: 'closure' }),
+  answer: objectCodec(closureCheckResultSchema, {
     refusal: 'refusal',
     affected: ['hits', arrayCodec(affectedReservationCodec)],
   }),
 });
 
-export const makeClosure = endpoint({
-  name: 'makeClosure',
+export const addClosure = endpoint({
+  name: 'addClosure',
   method: 'POST',
   path: all,
   summary: 'Close rooms and parking spaces; `decisions` settle the reservations, all or nothing',

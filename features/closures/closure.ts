@@ -44,7 +44,7 @@ const placeIds = z
 const closureFields = { ...periodSchemaFields, rooms: placeIds, bays: placeIds };
 
 /** Dry run of a new closure, or of a change to `closure`. */
-export const closureQuestionSchema = z
+export const closureCheckInputSchema = z
   .object({
     ...closureFields,
     decisions: z.array(closureDecisionSchema).default([]),
@@ -52,13 +52,13 @@ export const closureQuestionSchema = z
   })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
-export type ClosureQuestion = z.output<typeof closureQuestionSchema>;
+export type ClosureCheckInput = z.output<typeof closureCheckInputSchema>;
 
-export const closureCheckSchema = z.object({
+export const closureCheckResultSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
   affected: z.array(affectedReservationSchema),
 });
-export type ClosureCheck = z.output<typeof closureCheckSchema>;
+export type ClosureCheckResult = z.output<typeof closureCheckResultSchema>;
 
 export const newClosureSchema = z
   .object({

@@ -9,12 +9,12 @@ import { requireVersion } from '../../../kit/version.ts';
 import { closureChanged, closureCreated, closureEnded } from '../activity.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
-import { type ClosureInput, type PlannedClosure, planClosure } from './planClosure.ts';
+import { type ClosureInput, type PreparedClosure, prepareClosure } from './planClosure.ts';
 import {
-  type ClosurePlaceField,
+  type ClosurePlaceKey,
   type ClosureRow,
   closureHandlers,
-  closurePlaceFields,
+  closurePlaceKeys,
   findClosure,
   toClosure,
 } from './queries.ts';
@@ -103,10 +103,10 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
 
 async function requirePlan(
   context: BuildingContext,
-  wanted: ClosureInput,
+  input: ClosureInput,
   before?: ClosureRow,
-): Promise<PlannedClosure> {
-  const { plan, refusal } = await planClosure(context, wanted, before);
+): Promise<PreparedClosure> {
+  const { plan, refusal } = await prepareClosure(context, input, before);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   return plan;
 }
@@ -126,15 +126,15 @@ async function readClosure(context: BuildingContext, id: number): Promise<Closur
 async function setPlaces(
   context: BuildingContext,
   id: number,
-  { startsAt, endsAt, parts }: PlannedClosure,
+  { startsAt, endsAt, parts }: PreparedClosure,
 ): Promise<void> {
-  for (const field of closurePlaceFields) {
+  for (const field of closurePlaceKeys) {
     const places = parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
     await closureHandlers[field].setPlaces(context, { id, startsAt, endsAt }, places);
   }
 }
 
-function limitToPlacesBefore(before: ClosureRow, { parts }: PlannedClosure): PlannedClosure['parts'] {
+function limitToPlacesBefore(before: ClosureRow, { parts }: PreparedClosure): PreparedClosure['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
   return parts.map(({ handler, period }) => {
     const places = period.places.filter((id) => closed.includes(`${handler.kind} ${id}`));
@@ -163,8 +163,8 @@ const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
   bays: bays.length,
 });
 
-function listChangedFields(before: ClosureRow, plan: PlannedClosure, reason: BilingualText): string[] {
-  const places = (field: ClosurePlaceField) =>
+function listChangedFields(before: ClosureRow, plan: PreparedClosure, reason: BilingualText): string[] {
+  const places = (field: ClosurePlaceKey) =>
     plan.parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,

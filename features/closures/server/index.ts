@@ -7,7 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeClosure, createClosure, endClosure } from './changeClosures.ts';
-import { describeClosures } from './describeClosures.ts';
+import { findClosureNames } from './findClosureNames.ts';
 import { listClosures } from './listClosures.ts';
 import { checkClosure } from './planClosure.ts';
 
@@ -16,12 +16,12 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { closures: denyDevices(can.seeAll) },
-  displayNames: { closure: describeClosures },
+  displayNames: { closure: findClosureNames },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),
     route(wire.checkClosure, checkClosure),
-    route(wire.makeClosure, createClosure),
+    route(wire.addClosure, createClosure),
     route(wire.changeClosure, changeClosure),
     route(wire.endClosure, endClosure),
   ],

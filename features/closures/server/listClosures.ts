@@ -15,7 +15,7 @@ type ClosureQuery = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 
 export async function listClosures(
   context: BuildingContext,
-  { show, ...asked }: ClosureQuery,
+  { show, ...query }: ClosureQuery,
 ): Promise<Page<Closure>> {
   const { db, actor, building } = context;
   if (!can.seeAll(actor)) throw new AppError('forbidden');
@@ -35,14 +35,14 @@ export async function listClosures(
         show === 'over'
           ? sql`${table.endsAt} <= ${now}::timestamp`
           : sql`${table.endsAt} > ${now}::timestamp`,
-        containsWordsCondition(words, asked.search),
+        containsWordsCondition(words, query.search),
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { start: localTimestampSortValue(list.startsAt) }, id: list.id },
-    asked,
+    query,
   );
   const closed = await addPlacesToClosures(context, rows);
   return { ...page, rows: closed.map((row) => toClosure(context, row)) };

@@ -9,13 +9,13 @@ import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
-import type { ClosureCheck, ClosureQuestion } from '../closure.ts';
+import type { ClosureCheckInput, ClosureCheckResult } from '../closure.ts';
 import { can } from '../policy.ts';
 import {
-  type ClosurePlaceField,
+  type ClosurePlaceKey,
   type ClosureRow,
   closureHandlers,
-  closurePlaceFields,
+  closurePlaceKeys,
   findClosure,
 } from './queries.ts';
 
@@ -29,7 +29,7 @@ interface FieldProblem {
   problem: Problem;
 }
 
-export interface PlannedClosure {
+export interface PreparedClosure {
   startsAt: string;
   endsAt: string;
   parts: ClosurePeriodWithHandler[];
@@ -38,13 +38,13 @@ export interface PlannedClosure {
 /** Dry run of a closure: the same code without locks and writes. */
 export async function checkClosure(
   context: BuildingContext,
-  { decisions, closure: id, ...wanted }: ClosureQuestion,
-): Promise<ClosureCheck> {
+  { decisions, closure: id, ...input }: ClosureCheckInput,
+): Promise<ClosureCheckResult> {
   const { actor, language, translate } = context;
   if (!can.close(actor)) throw new AppError('forbidden');
   const before = id === undefined ? undefined : await findClosure(context, id, 'unlocked');
   if (id !== undefined && !before) throw new AppError('not_found');
-  const { plan, refusal } = await planClosure(context, wanted, before);
+  const { plan, refusal } = await prepareClosure(context, input, before);
   return {
     refusal: refusal
       ? {
@@ -58,45 +58,45 @@ export async function checkClosure(
 }
 
 /** Also returns a refusal that no decision can lift. `before`: the closure to change. */
-export async function planClosure(
+export async function prepareClosure(
   context: BuildingContext,
-  wanted: ClosureInput,
+  input: ClosureInput,
   before?: ClosureRow,
-): Promise<{ plan: PlannedClosure; refusal?: FieldProblem }> {
+): Promise<{ plan: PreparedClosure; refusal?: FieldProblem }> {
   const now = getCurrentLocalMoment(context);
-  const moments = { startsAt: toMoment(wanted.startDate, wanted.startTime), endsAt: toEndMoment(wanted) };
+  const moments = { startsAt: toMoment(input.startDate, input.startTime), endsAt: toEndMoment(input) };
   const isBegun = before !== undefined && before.startsAt <= now;
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closurePlaceFields.flatMap((field): ClosurePeriodWithHandler[] =>
-    wanted[field].length === 0
+  const parts = closurePlaceKeys.flatMap((field): ClosurePeriodWithHandler[] =>
+    input[field].length === 0
       ? []
       : [
           {
             handler: closureHandlers[field],
-            period: { places: wanted[field], from: startsAt, until: endsAt },
+            period: { places: input[field], from: startsAt, until: endsAt },
           },
         ],
   );
   const plan = { startsAt, endsAt, parts };
-  const refusal = await findProblem(context, wanted, plan, { before, isBegun });
+  const refusal = await findProblem(context, input, plan, { before, isBegun });
   return { plan, ...(refusal && { refusal }) };
 }
 
 async function findProblem(
   context: BuildingContext,
-  wanted: ClosureInput,
-  { startsAt, endsAt, parts }: PlannedClosure,
+  input: ClosureInput,
+  { startsAt, endsAt, parts }: PreparedClosure,
   { before, isBegun }: { before: ClosureRow | undefined; isBegun: boolean },
 ): Promise<FieldProblem | undefined> {
   const toProblem = (field: keyof ClosureInput, code: string, params?: Problem['params']): FieldProblem => ({
     field,
     problem: { code, ...(params && { params }) },
   });
-  const getIdsBefore = (field: ClosurePlaceField) => before?.[field].map(({ id }) => id) ?? [];
+  const getIdsBefore = (field: ClosurePlaceKey) => before?.[field].map(({ id }) => id) ?? [];
   const skippedTime = findSkippedTimeField(
-    normalizeMidnight(wanted),
+    normalizeMidnight(input),
     context.building.timeZone,
     before && parseMomentsAsPeriod(before.startsAt, before.endsAt),
   );
@@ -105,18 +105,18 @@ async function findProblem(
     return toProblem('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return toProblem('startDate', 'closure_begun');
-    for (const field of closurePlaceFields)
-      if (String(wanted[field].toSorted()) !== String(getIdsBefore(field).toSorted()))
+    for (const field of closurePlaceKeys)
+      if (String(input[field].toSorted()) !== String(getIdsBefore(field).toSorted()))
         return toProblem(field, 'closure_begun');
   }
   if (parts.length === 0) return toProblem('rooms', 'nothing_closed');
-  for (const field of closurePlaceFields) {
+  for (const field of closurePlaceKeys) {
     const part = parts.find(({ handler }) => handler === closureHandlers[field]);
     if (!part) continue;
     const { handler, period } = part;
-    const known = (await handler.listPlaces(context)).map(({ id }) => id);
+    const placeIds = (await handler.listPlaces(context)).map(({ id }) => id);
     // Places that were retired since stay part of the closure.
-    if (!period.places.every((id) => known.includes(id) || getIdsBefore(field).includes(id)))
+    if (!period.places.every((id) => placeIds.includes(id) || getIdsBefore(field).includes(id)))
       return toProblem(field, 'place_unknown');
     const closed = await handler.findClosedPlaces(context, period, before?.id);
     if (closed.length > 0)
@@ -128,7 +128,7 @@ async function findProblem(
 const toMoment = (date: string, time: string) => `${date} ${time}`;
 
 /** `24:00` is midnight at the start of the next day. */
-function toEndMoment(wanted: Period): string {
-  const { endDate, endTime } = normalizeMidnight(wanted);
+function toEndMoment(period: Period): string {
+  const { endDate, endTime } = normalizeMidnight(period);
   return endTime === '24:00' ? toMoment(addDays(endDate, 1), '00:00') : toMoment(endDate, endTime);
 }

@@ -21,14 +21,14 @@ import { useCheck } from '../../../kit/web/useCheck.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { listSpaces } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
-import { changeClosure, checkClosure, makeClosure } from '../api.ts';
+import { addClosure, changeClosure, checkClosure } from '../api.ts';
 import type { Closure } from '../closure.ts';
 import {
-  blankClosure,
   type ClosureValues,
   closureFormSchema,
-  toCheckQuestion,
-  toFormValues,
+  createBlankClosure,
+  toClosureCheckInput,
+  toClosureValues,
 } from './closureForm.ts';
 
 interface ClosureDialogProps {
@@ -42,14 +42,14 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const create = useCommand(makeClosure);
+  const create = useCommand(addClosure);
   const change = useCommand(changeClosure);
   const rooms = usePlaces('rooms', opened);
   const bays = usePlaces('bays', opened);
   const form = useDialogForm(
     opened,
     closureFormSchema,
-    closure ? toFormValues(closure) : blankClosure(today),
+    closure ? toClosureValues(closure) : createBlankClosure(today),
     `closure ${closure?.id ?? 'new'}`,
   );
   const { values } = form;
@@ -58,7 +58,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     if (!opened) reset();
   }, [opened]);
   const isBegun = closure?.state === 'now';
-  const closureQuestion = opened ? toCheckQuestion(values) : null;
+  const closureQuestion = opened ? toClosureCheckInput(values) : null;
   const question = closureQuestion && {
     ...closureQuestion,
     decisions: [...decisions],
@@ -196,7 +196,7 @@ function useEditedClosure(
   const day = (date: string) => (date ? formatDay(date, language) : '');
   const time = (text: string) => (text ? formatTime(text) : '');
   return {
-    toValues: toFormValues,
+    toValues: toClosureValues,
     fields: {
       startDate: { label: t('closures:form.startDate'), format: day },
       startTime: { label: t('closures:form.startTime'), format: time },

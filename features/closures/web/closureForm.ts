@@ -33,7 +33,7 @@ export const closureFormSchema = z
       problems.addIssue({ code: 'custom', message: 'nothing_closed', path: ['rooms'] });
   });
 
-export const blankClosure = (today: string): ClosureValues => ({
+export const createBlankClosure = (today: string): ClosureValues => ({
   startDate: addDays(today, 1),
   startTime: '08:00',
   endDate: addDays(today, 1),
@@ -43,7 +43,7 @@ export const blankClosure = (today: string): ClosureValues => ({
   reason: { fr: '', en: '' },
 });
 
-export function toFormValues(closure: Closure): ClosureValues {
+export function toClosureValues(closure: Closure): ClosureValues {
   const { startDate, startTime, endDate, endTime, rooms, bays, reason, version } = closure;
   const texts = (places: readonly { id: number }[]) => places.map(({ id }) => String(id));
   return {
@@ -59,7 +59,7 @@ export function toFormValues(closure: Closure): ClosureValues {
 }
 
 /** Null while the period or the places are incomplete. */
-export function toCheckQuestion(values: ClosureValues) {
+export function toClosureCheckInput(values: ClosureValues) {
   const { data } = closureFormSchema.safeParse({ ...values, reason: { fr: '-', en: '' } });
   if (!data) return null;
   const { startDate, startTime, endDate, endTime, rooms, bays } = data;

@@ -3,7 +3,7 @@ import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
-export const closures: FeatureScreens = {
+export const closureScreens: FeatureScreens = {
   name: 'closures',
   screens: [
     {
