@@ -11,7 +11,7 @@ import { countOpenOrders, listOrders } from '../features/concierge/ordersApi.ts'
 import { readRunning } from '../features/evacuations/api.ts';
 import { listEvents } from '../features/events/api.ts';
 import { eventKinds } from '../features/events/eventKind.ts';
-import { readFirstSteps } from '../features/home/api.ts';
+import { readSetupSteps } from '../features/home/api.ts';
 import { listRegistrations } from '../features/invitations/registrationApi.ts';
 import { countPending } from '../features/logbook/api.ts';
 import { readDelivery } from '../features/mail/api.ts';
@@ -86,7 +86,7 @@ const reads = [
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
   read(listWaiting, { ...first, building, sort: 'when' }, staff),
   read(readRunning, { building }, staff),
-  read(readFirstSteps, { building }, administrators),
+  read(readSetupSteps, { building }, administrators),
   read(readDelivery, {}, administrators),
   read(listRegistrations, { ...first, sort: 'since', state: 'waiting' }, administrators),
   read(listDeletionRequests, { ...first, sort: 'since' }, administrators),

@@ -1,7 +1,7 @@
 import { activityKind } from '../../kit/activityKind.ts';
-import { firstStepsTopic } from './api.ts';
+import { setupStepsTopic } from './api.ts';
 
-export const firstStepsHidden = activityKind('first_steps.hidden', {
+export const setupStepsHidden = activityKind('first_steps.hidden', {
   entity: 'building',
-  topic: firstStepsTopic,
+  topic: setupStepsTopic,
 });

@@ -3,31 +3,31 @@ import { firstSteps } from '../../core/firstSteps.ts';
 import { identityCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
-export const firstStepsTopic = 'firstSteps';
+export const setupStepsTopic = 'firstSteps';
 
 export const setupStepsSchema = z.object({
   hidden: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
-export type SetupStepList = z.output<typeof setupStepsSchema>;
+export type SetupStepsState = z.output<typeof setupStepsSchema>;
 
 const common = {
   path: '/api/buildings/:building/first-steps',
   access: 'user',
   building: 'path',
-  topic: firstStepsTopic,
+  topic: setupStepsTopic,
 } as const;
 
-export const readFirstSteps = endpoint({
-  name: 'readFirstSteps',
+export const readSetupSteps = endpoint({
+  name: 'readSetupSteps',
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
   answer: identityCodec(setupStepsSchema),
 });
 
-export const hideFirstSteps = endpoint({
-  name: 'hideFirstSteps',
+export const hideSetupSteps = endpoint({
+  name: 'hideSetupSteps',
   ...common,
   method: 'DELETE',
   summary: 'Hide the list of first steps for all administrators of the building',

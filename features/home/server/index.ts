@@ -9,41 +9,41 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { hiddenFirstSteps } from './tables.ts';
+import { hiddenSetupSteps } from './tables.ts';
 
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [api.firstStepsTopic]: denyDevices(can.seeSetupSteps) },
+  readers: { [api.setupStepsTopic]: denyDevices(can.seeSetupSteps) },
   routes: [
-    route(api.readFirstSteps, async (context) => {
+    route(api.readSetupSteps, async (context) => {
       const { db, building, actor } = context;
       if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
-      const table = hiddenFirstSteps.in(building);
+      const table = hiddenSetupSteps.in(building);
       const [hidden] = await db.select({ at: table.hiddenAt }).from(table);
       if (hidden) return { hidden: true, steps: [] };
-      const shown = firstSteps.flatMap((step) => {
+      const availableSteps = firstSteps.flatMap((step) => {
         const source = features().find((feature) => feature.firstSteps?.[step])?.firstSteps?.[step];
         if (!source || (source.module && !building.modules.has(source.module))) return [];
         return { step, isDone: source.isDone(context) };
       });
       const conditions = sql.join(
-        shown.map(({ isDone }) => isDone),
+        availableSteps.map(({ isDone }) => isDone),
         sql`, `,
       );
       const { rows } = await db.execute<{ done: boolean[] }>(sql`select array[${conditions}] as done`);
       return {
         hidden: false,
-        steps: shown.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
+        steps: availableSteps.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
       };
     }),
-    route(api.hideFirstSteps, async ({ db, building, actor, now, recordActivity }) => {
+    route(api.hideSetupSteps, async ({ db, building, actor, now, recordActivity }) => {
       if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
       const row = { hiddenBy: actor.userId, hiddenAt: now };
-      const added = await hiddenFirstSteps.insert(db, building, [row]).onConflictDoNothing();
-      if (added.rowCount)
-        await recordActivity(activity.firstStepsHidden({ building: building.id, id: building.id }));
+      const insertion = await hiddenSetupSteps.insert(db, building, [row]).onConflictDoNothing();
+      if (insertion.rowCount)
+        await recordActivity(activity.setupStepsHidden({ building: building.id, id: building.id }));
     }),
   ],
 });

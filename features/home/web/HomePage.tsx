@@ -9,7 +9,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './HomePage.module.css';
 import { SetupSteps } from './SetupSteps.tsx';
-import { QuickActionTiles, ServiceTiles } from './Tiles.tsx';
+import { FeatureTiles, QuickActionTiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
@@ -44,7 +44,7 @@ export default function HomePage() {
           <TodayPanel />
         </div>
         <QuickActionTiles />
-        <ServiceTiles />
+        <FeatureTiles />
       </div>
     </Page>
   );
@@ -64,12 +64,12 @@ function useSavedNotice() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const words: unknown = state?.saved;
-  const saved = [...params.keys()].some(
+  const hasSavedParameter = [...params.keys()].some(
     (name) => !TRACKING_PARAMETERS.test(name) && !OWN_PARAMETERS.includes(name),
   );
   useEffect(() => {
-    if (!saved) return;
+    if (!hasSavedParameter) return;
     notify.success(typeof words === 'string' ? words : t('home:saved'));
     setParams({}, { replace: true });
-  }, [saved, words, setParams, t]);
+  }, [hasSavedParameter, words, setParams, t]);
 }

@@ -10,11 +10,11 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { hideFirstSteps } from '../api.ts';
+import { hideSetupSteps } from '../api.ts';
 import { can } from '../policy.ts';
-import { areSetupStepsFinished, firstStepsQuery } from './firstStepsQuery.ts';
 import classes from './SetupSteps.module.css';
 import { StepRow, stepListClass } from './StepRow.tsx';
+import { areSetupStepsFinished, setupStepsQuery } from './setupStepsQuery.ts';
 
 const stepAddresses: Readonly<Record<FirstStep, string>> = {
   building: '/resident/building',
@@ -36,10 +36,10 @@ export function SetupSteps() {
 function UnfinishedSteps() {
   const { t } = useWords();
   const { building } = useSession();
-  const { data } = useQuery(firstStepsQuery(building.id));
+  const { data } = useQuery(setupStepsQuery(building.id));
   const entries = useMenuEntries();
   const hiding = useDialog('hideSteps');
-  const { mutateAsync } = useCommand(hideFirstSteps);
+  const { mutateAsync } = useCommand(hideSetupSteps);
   if (!data || areSetupStepsFinished(data)) return null;
   const { steps } = data;
   const findMenuEntry = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);

@@ -14,7 +14,7 @@ interface StepRowProps {
 export const stepListClass = classes.steps;
 
 export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps) {
-  const done = { 'data-done': isDone || undefined };
+  const doneAttribute = { 'data-done': isDone || undefined };
   const content = (
     <>
       {mark}
@@ -28,11 +28,11 @@ export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps)
   return (
     <li>
       {to ? (
-        <ScreenLink to={to} className={classes.step} {...done}>
+        <ScreenLink to={to} className={classes.step} {...doneAttribute}>
           {content}
         </ScreenLink>
       ) : (
-        <div className={classes.step} {...done}>
+        <div className={classes.step} {...doneAttribute}>
           {content}
         </div>
       )}

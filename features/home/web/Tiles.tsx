@@ -49,7 +49,7 @@ function QuickActionTile({ tile: { icon: IconOf, title, text, quick, to } }: { t
   );
 }
 
-export function ServiceTiles() {
+export function FeatureTiles() {
   const { t } = useWords();
   const tiles = useHomeTiles().filter(({ quick }) => !quick);
   if (tiles.length === 0) return null;

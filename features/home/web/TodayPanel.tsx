@@ -5,8 +5,8 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './HomePage.module.css';
-import { Timeline } from './Timeline.tsx';
-import { WaitingPanel } from './WaitingPanel.tsx';
+import { TodayTimeline } from './TodayTimeline.tsx';
+import { WaitingItemsPanel } from './WaitingItemsPanel.tsx';
 
 export function TodayPanel() {
   const { t } = useWords();
@@ -34,7 +34,7 @@ export function TodayPanel() {
           </ScreenLink>
         )}
       </div>
-      <Timeline
+      <TodayTimeline
         key={key}
         sources={sources}
         emptyState={
@@ -48,7 +48,7 @@ export function TodayPanel() {
   );
   return (
     <>
-      {isStaff(user) && <WaitingPanel key={key} sources={sources} />}
+      {isStaff(user) && <WaitingItemsPanel key={key} sources={sources} />}
       {panel}
     </>
   );

@@ -2,7 +2,7 @@ import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { firstStepsQuery } from './firstStepsQuery.ts';
+import { setupStepsQuery } from './setupStepsQuery.ts';
 
 const noMenuEntries: ReadonlySet<string> = new Set();
 
@@ -10,7 +10,7 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 export default {
   prepare: async (building) => {
     const user = currentSession()?.user;
-    if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(firstStepsQuery(building));
+    if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(setupStepsQuery(building));
   },
   useAvailable: () => noMenuEntries,
 } satisfies Availability;

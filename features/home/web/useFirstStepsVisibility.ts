@@ -5,10 +5,10 @@ import { useSession } from '../../../kit/web/session.ts';
 
 /** True if this browser has never seen items of the resident and they have not hidden the first steps. */
 export function useFirstStepsVisibility(
-  read: readonly (Pick<TodayItems, 'items'> & { source: TodaySource })[],
+  sourceItems: readonly (Pick<TodayItems, 'items'> & { source: TodaySource })[],
 ) {
   const { user } = useSession();
-  const sourcesWithFirstStep = read.filter(({ source }) => source.first);
+  const sourcesWithFirstStep = sourceItems.filter(({ source }) => source.first);
   const hasItems = sourcesWithFirstStep.some(({ items = [] }) => items.length > 0);
   const key = `hasBegun.${user.userId}`;
   const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);

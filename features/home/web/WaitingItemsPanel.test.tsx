@@ -9,7 +9,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { WaitingPanel } from './WaitingPanel.tsx';
+import { WaitingItemsPanel } from './WaitingItemsPanel.tsx';
 
 beforeEach(() => {
   queryClient.clear();
@@ -60,7 +60,7 @@ async function showPanel(late: number | undefined, parcels: number) {
   await showWithWords(
     <FeaturesProvider value={{ features, parts: {} }}>
       <WaitingProvider>
-        <WaitingPanel sources={[visits]} />
+        <WaitingItemsPanel sources={[visits]} />
       </WaitingProvider>
     </FeaturesProvider>,
     'home',

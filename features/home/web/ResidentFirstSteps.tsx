@@ -5,7 +5,7 @@ import type { TodaySource } from '../../../core/web/today.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import classes from './FirstSteps.module.css';
+import classes from './ResidentFirstSteps.module.css';
 import { StepRow, stepListClass } from './StepRow.tsx';
 
 interface FirstStepsProps {
@@ -13,7 +13,7 @@ interface FirstStepsProps {
   onHide: () => void;
 }
 
-export function FirstSteps({ sources, onHide }: FirstStepsProps) {
+export function ResidentFirstSteps({ sources, onHide }: FirstStepsProps) {
   const { t } = useWords();
   const { user } = useSession();
   const today = useToday();

@@ -7,9 +7,9 @@ import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useNow } from '../../../kit/web/useToday.ts';
-import classes from './WaitingPanel.module.css';
+import classes from './WaitingItemsPanel.module.css';
 
-export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
+export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
   const { counts, isRead } = useWaitingCounts();
@@ -21,9 +21,11 @@ export function WaitingPanel({ sources }: { sources: readonly TodaySource[] }) {
       return count > 0 ? [{ key, icon, title: t(title), words, to: waitingUrl }] : [];
     },
   );
-  const read = sources.flatMap(({ useWaitingItems }) => (useWaitingItems ? [useWaitingItems(now)] : []));
-  const isComplete = isRead && !read.includes(undefined);
-  const waitingItems = [...read.flatMap((some = []) => some), ...countedItems];
+  const waitingItemLists = sources.flatMap(({ useWaitingItems }) =>
+    useWaitingItems ? [useWaitingItems(now)] : [],
+  );
+  const isComplete = isRead && !waitingItemLists.includes(undefined);
+  const waitingItems = [...waitingItemLists.flatMap((some = []) => some), ...countedItems];
   return (
     <section className={classes.panel} aria-labelledby="waiting">
       <h2 id="waiting" className={classes.heading}>

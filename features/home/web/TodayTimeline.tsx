@@ -12,9 +12,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import { FirstSteps } from './FirstSteps.tsx';
-import classes from './Timeline.module.css';
-import { groupItemsByDay, type TimelineItem } from './timelineOrder.ts';
+import { ResidentFirstSteps } from './ResidentFirstSteps.tsx';
+import classes from './TodayTimeline.module.css';
+import { groupTodayItems, type TimelineItem } from './timelineOrder.ts';
 import { useDelayedItemRemoval, useFocusNextRow } from './useDelayedItemRemoval.ts';
 import { useFirstStepsVisibility } from './useFirstStepsVisibility.ts';
 
@@ -34,24 +34,24 @@ interface TimelineProps {
   emptyState: ReactNode;
 }
 
-export function Timeline({ sources, emptyState }: TimelineProps) {
+export function TodayTimeline({ sources, emptyState }: TimelineProps) {
   const { t, language } = useWords();
   const now = useNow();
   const onPhone = useBreakpoint('phone');
   const [isExpanded, setExpanded] = useState(false);
   const rows = useRef<HTMLOListElement>(null);
-  const read = sources.map((source) => ({ source, ...source.useItems(now) }));
+  const sourceItems = sources.map((source) => ({ source, ...source.useItems(now) }));
   const items = useDelayedItemRemoval(
-    read.flatMap(({ source, items = [] }) =>
+    sourceItems.flatMap(({ source, items = [] }) =>
       items.map((item) => ({ ...item, key: `${source.title} ${item.key}` })),
     ),
     rows,
   );
   const onFocus = useFocusNextRow(items, rows);
-  const { areVisible: isFirstUse, hide } = useFirstStepsVisibility(read);
-  if (read.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
-  const failed = read.filter(({ items }) => !items);
-  const { begunItems, upcomingItems, laterItems } = groupItemsByDay(items, now);
+  const { areVisible: isFirstUse, hide } = useFirstStepsVisibility(sourceItems);
+  if (sourceItems.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
+  const failed = sourceItems.filter(({ items }) => !items);
+  const { begunItems, upcomingItems, laterItems } = groupTodayItems(items, now);
   const isEmpty = begunItems.length + upcomingItems.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
@@ -67,7 +67,7 @@ export function Timeline({ sources, emptyState }: TimelineProps) {
     <>
       {isNew && (
         <div className={classes.first}>
-          <FirstSteps sources={sources} onHide={hide} />
+          <ResidentFirstSteps sources={sources} onHide={hide} />
         </div>
       )}
       {isEmpty && failed.length === 0 && !isNew && <div className={classes.nothing}>{emptyState}</div>}
@@ -167,13 +167,13 @@ interface TimelineRowProps {
 }
 
 function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
-  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, isDone: settled } = item;
+  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, isDone: isSettled } = item;
   return (
     <li
       className={classes.row}
       data-key={key}
-      data-over={isOver || settled || undefined}
-      data-settled={settled || undefined}
+      data-over={isOver || isSettled || undefined}
+      data-settled={isSettled || undefined}
       onFocus={() => onFocus?.(key)}
     >
       <span className={classes.time}>

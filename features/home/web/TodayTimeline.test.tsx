@@ -7,7 +7,7 @@ import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today
 import { loadWords, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { Timeline } from './Timeline.tsx';
+import { TodayTimeline } from './TodayTimeline.tsx';
 
 const TODAY = '2026-11-24';
 const TOMORROW = '2026-11-25';
@@ -35,7 +35,7 @@ const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
 
 async function showDay(...sources: TodaySource[]) {
   const words = () => loadWords('home', 'menu').then(() => null);
-  await show(<Timeline sources={sources} emptyState={<p>Rien</p>} />, 'fr', words);
+  await show(<TodayTimeline sources={sources} emptyState={<p>Rien</p>} />, 'fr', words);
 }
 const rows = () => page.getByRole('listitem').all();
 const texts = () => Promise.all(rows().map((row) => row.element().textContent ?? ''));
@@ -160,7 +160,7 @@ it('a checked-in visitor stays for a moment, so a second click cannot check in t
   const words = () => loadWords('home', 'menu').then(() => null);
   const day = (
     <div>
-      <Timeline sources={[desk('ROUX Lina', 'BENALI Adam')]} emptyState={null} />
+      <TodayTimeline sources={[desk('ROUX Lina', 'BENALI Adam')]} emptyState={null} />
       <p>Ailleurs</p>
     </div>
   );
@@ -184,7 +184,7 @@ it('focus moves from a checked-in visitor to the next one, and from the last one
   const day = (
     <section>
       <h2 tabIndex={-1}>Jour</h2>
-      <Timeline sources={[desk('ROUX Lina', 'BENALI Adam')]} emptyState={null} />
+      <TodayTimeline sources={[desk('ROUX Lina', 'BENALI Adam')]} emptyState={null} />
     </section>
   );
   await show(day, 'fr', words);
