@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { identityCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCode } from '../../kit/linkCode.ts';
-import { visitorMessageInputSchema, visitorPageSchema } from './visitorPage.ts';
+import { messageFromVisitorInputSchema, visitorPageContentSchema } from './visitorPage.ts';
 
 const params = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
 const path = '/api/visits/:code';
 
-export const readVisit = endpoint({
-  name: 'readVisit',
+export const readVisitorPage = endpoint({
+  name: 'readVisitorPage',
   method: 'GET',
   path,
   summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageSchema),
+  answer: identityCodec(visitorPageContentSchema),
 });
 
 export const downloadVisitCalendar = endpoint({
@@ -28,23 +28,23 @@ export const downloadVisitCalendar = endpoint({
   answer: downloadCodec,
 });
 
-export const sendVisitorMessage = endpoint({
-  name: 'sendVisitorMessage',
+export const sendMessageFromVisitor = endpoint({
+  name: 'sendMessageFromVisitor',
   method: 'POST',
   path: `${path}/word`,
   summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
   access: 'public',
   params,
-  body: plainObjectCodec(visitorMessageInputSchema),
-  answer: identityCodec(visitorPageSchema),
+  body: plainObjectCodec(messageFromVisitorInputSchema),
+  answer: identityCodec(visitorPageContentSchema),
 });
 
-export const cancelVisit = endpoint({
-  name: 'cancelVisit',
+export const cancelVisitAsVisitor = endpoint({
+  name: 'cancelVisitAsVisitor',
   method: 'POST',
   path: `${path}/cancellation`,
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageSchema),
+  answer: identityCodec(visitorPageContentSchema),
 });

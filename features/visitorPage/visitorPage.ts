@@ -15,7 +15,7 @@ export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] a
 const displayedText = bilingualText(Number.MAX_SAFE_INTEGER, plainText);
 
 /** Public by the visit's code, so it must not contain data of other people. */
-export const visitorPageSchema = z.object({
+export const visitorPageContentSchema = z.object({
   state: z.enum(visitorPageStates),
   visitor: z.string(),
   partySize: z.int(),
@@ -42,9 +42,9 @@ export const visitorPageSchema = z.object({
   said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(lateDelays).nullable() }).nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
-export type VisitorPage = z.output<typeof visitorPageSchema>;
+export type VisitorPageContent = z.output<typeof visitorPageContentSchema>;
 
-export const visitorMessageInputSchema = z
+export const messageFromVisitorInputSchema = z
   .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(lateDelays).optional() })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {
     error: 'required',

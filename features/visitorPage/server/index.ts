@@ -5,20 +5,20 @@ import type { IsCovered } from '../../visits/server/shared.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { readVisit, readVisitCalendar, requireVisitByCode } from './readVisit.ts';
-import { cancelVisitAsVisitor, sendVisitorMessage } from './visitorActions.ts';
+import { readVisitCalendar, readVisitorPage, requireVisitByCode } from './readVisitorPage.ts';
+import { cancelVisitAsVisitor, sendMessageFromVisitor } from './visitorActions.ts';
 
 export const visitorPageFeature = (isCovered: IsCovered = () => sql`false`): Feature => ({
   name: 'visitorPage',
   words: { fr, en },
   routes: [
-    route(wire.readVisit, (context, input) => readVisit(context, input, isCovered)),
+    route(wire.readVisitorPage, (context, input) => readVisitorPage(context, input, isCovered)),
     route(wire.downloadVisitCalendar, readVisitCalendar),
     // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
-    preparedRoute(wire.sendVisitorMessage, requireVisitByCode, (context, input) =>
-      sendVisitorMessage(context, input, isCovered),
+    preparedRoute(wire.sendMessageFromVisitor, requireVisitByCode, (context, input) =>
+      sendMessageFromVisitor(context, input, isCovered),
     ),
-    preparedRoute(wire.cancelVisit, requireVisitByCode, (context, input) =>
+    preparedRoute(wire.cancelVisitAsVisitor, requireVisitByCode, (context, input) =>
       cancelVisitAsVisitor(context, input, isCovered),
     ),
   ],

@@ -7,26 +7,26 @@ import {
   type VisitorMessage,
 } from '../../visits/server/shared.ts';
 import type * as wire from '../api.ts';
-import type { VisitorPage } from '../visitorPage.ts';
-import { lockVisitByCode, toVisitorPage } from './readVisit.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
+import { lockVisitByCode, toVisitorPageContent } from './readVisitorPage.ts';
 
-type VisitorMessageInput = InputOf<typeof wire.sendVisitorMessage>;
+type VisitorMessageInput = InputOf<typeof wire.sendMessageFromVisitor>;
 
-export async function sendVisitorMessage(
+export async function sendMessageFromVisitor(
   context: Context,
   { code, says, minutes }: VisitorMessageInput,
   isCovered: IsCovered,
-): Promise<VisitorPage> {
+): Promise<VisitorPageContent> {
   const visit = await lockVisitByCode(context, code);
   await recordVisitorMessage(context, visit, { says, minutes } as VisitorMessage);
-  return toVisitorPage(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
 }
 
 export async function cancelVisitAsVisitor(
   context: Context,
   { code }: { code: string },
   isCovered: IsCovered,
-): Promise<VisitorPage> {
+): Promise<VisitorPageContent> {
   await cancelByVisitor(context, await lockVisitByCode(context, code));
-  return toVisitorPage(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
 }

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
 
 interface FullScreenPassProps {
-  visit: VisitorPage;
+  visit: VisitorPageContent;
   opened: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './PracticalInformation.module.css';
 
-export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPage }) {
+export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPageContent }) {
   const { t, screenLanguage } = useWords();
   // Buildings provide these texts in French and English only.
   const language = screenLanguage === 'fr' ? 'fr' : 'en';

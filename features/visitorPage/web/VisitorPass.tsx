@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
 
 const FullScreenPass = lazyComponent(() => import('./FullScreenPass.tsx'));
 
 interface VisitorPassProps {
   code: string;
-  visit: VisitorPage;
+  visit: VisitorPageContent;
 }
 
 export function VisitorPass({ code, visit }: VisitorPassProps) {
@@ -53,6 +53,6 @@ function useWakeLock(isActive: boolean): void {
   useEffect(() => {
     if (!isActive || !('wakeLock' in navigator)) return;
     const lock = navigator.wakeLock.request('screen').catch(() => null);
-    return () => void lock.then((held) => held?.release());
+    return () => void lock.then((sentinel) => sentinel?.release());
   }, [isActive]);
 }

@@ -6,7 +6,7 @@ export const visitorPageScreens: FeatureScreens = {
   screens: [
     {
       path: '/visit/:code',
-      load: () => import('./VisitPage.tsx'),
+      load: () => import('./PublicVisitPage.tsx'),
       wideLanguages: screenLanguages,
     },
   ],

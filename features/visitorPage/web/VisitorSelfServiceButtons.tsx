@@ -8,10 +8,10 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { type LateDelay, lateDelays } from '../../visits/shared.ts';
-import { cancelVisit, sendVisitorMessage } from '../api.ts';
-import type { VisitorPage } from '../visitorPage.ts';
-import { useVisitCacheUpdate } from './useVisit.ts';
-import classes from './VisitorActions.module.css';
+import { cancelVisitAsVisitor, sendMessageFromVisitor } from '../api.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
+import { useVisitorPageCacheUpdate } from './useVisitorPage.ts';
+import classes from './VisitorSelfServiceButtons.module.css';
 
 const ConfirmDialog = lazyComponent(async () => {
   const { ConfirmDialog } = await import('../../../kit/web/dialog/ConfirmDialog.tsx');
@@ -20,13 +20,13 @@ const ConfirmDialog = lazyComponent(async () => {
 
 interface VisitorActionsProps {
   code: string;
-  visit: VisitorPage;
+  visit: VisitorPageContent;
 }
 
-export function VisitorActions({ code, visit }: VisitorActionsProps) {
+export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) {
   const { t, screenLanguage } = useWords();
   const { may, said, date, time } = visit;
-  const showAnswer = useVisitCacheUpdate(code);
+  const showAnswer = useVisitorPageCacheUpdate(code);
   const [sending, setSending] = useState<string | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const [isConfirmingCancel, setConfirmingCancel] = useState(false);
@@ -40,7 +40,7 @@ export function VisitorActions({ code, visit }: VisitorActionsProps) {
     setFailure(null);
     try {
       const input = { code, says, ...(minutes && { minutes }) };
-      showAnswer(await callRetryably(sendVisitorMessage, input));
+      showAnswer(await callRetryably(sendMessageFromVisitor, input));
     } catch (error) {
       setFailure(toFailureMessage(error));
     } finally {
@@ -123,7 +123,7 @@ export function VisitorActions({ code, visit }: VisitorActionsProps) {
           confirmLabel={t('visitorPage:cancel.confirm')}
           cancelLabel={t('visitorPage:cancel.keep')}
           danger
-          onConfirm={async () => showAnswer(await callRetryably(cancelVisit, { code }))}
+          onConfirm={async () => showAnswer(await callRetryably(cancelVisitAsVisitor, { code }))}
         >
           {t('visitorPage:cancel.text', { day: formatDay(date, screenLanguage), time: formatTime(time) })}
         </ConfirmDialog>

@@ -19,7 +19,7 @@ import {
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 
 type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
 
@@ -41,12 +41,12 @@ export async function lockVisitByCode({ db, now }: CallerContext, code: string):
   return opened;
 }
 
-export async function readVisit(
+export async function readVisitorPage(
   context: CallerContext,
   { code }: { code: string },
   isCovered: IsCovered,
-): Promise<VisitorPage> {
-  return toVisitorPage(context, await requireVisitByCode(context, { code }), isCovered);
+): Promise<VisitorPageContent> {
+  return toVisitorPageContent(context, await requireVisitByCode(context, { code }), isCovered);
 }
 
 export async function readVisitCalendar(context: Context, { code }: { code: string }): Promise<DownloadFile> {
@@ -55,11 +55,11 @@ export async function readVisitCalendar(context: Context, { code }: { code: stri
   return file;
 }
 
-export async function toVisitorPage(
+export async function toVisitorPageContent(
   { db, now }: CallerContext,
   { visit, building: buildingScope }: VisitWithBuilding,
   isCovered: IsCovered,
-): Promise<VisitorPage> {
+): Promise<VisitorPageContent> {
   const building = await findBuildingDetails(db, buildingScope.id);
   const [logo] = await db
     .select({ logoKey: buildings.logoKey })
@@ -103,13 +103,13 @@ export async function toVisitorPage(
 function getAgreementState(
   { ndaSigned, partyMinors }: VisitRow,
   isCoveredBefore: boolean,
-): VisitorPage['agreement']['state'] {
+): VisitorPageContent['agreement']['state'] {
   if (ndaSigned) return 'signed';
   if (isCoveredBefore) return 'covered';
   return partyMinors ? 'notAsked' : 'toSign';
 }
 
-function getPageState({ status, departedAt }: VisitRow): VisitorPage['state'] {
+function getPageState({ status, departedAt }: VisitRow): VisitorPageContent['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
 }

@@ -4,8 +4,8 @@ import { loadWords, type ScreenLanguage, translate } from '../../../kit/web/i18n
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { VisitorPage } from '../visitorPage.ts';
-import VisitPage from './VisitPage.tsx';
+import type { VisitorPageContent } from '../visitorPage.ts';
+import PublicVisitPage from './PublicVisitPage.tsx';
 
 const may = { late: false, here: false, cancel: false };
 const visit = {
@@ -32,12 +32,12 @@ const visit = {
     whatToBring: { fr: '', en: '' },
   },
   agreement: { state: 'toSign', path: '/DNA?code=c' },
-} satisfies VisitorPage;
+} satisfies VisitorPageContent;
 
-async function shown(over: Partial<VisitorPage> = {}, language: ScreenLanguage = 'fr') {
+async function shown(over: Partial<VisitorPageContent> = {}, language: ScreenLanguage = 'fr') {
   queryClient.clear();
   serve(() => ({ body: { ...visit, ...over } }));
-  await show(<VisitPage />, language, () => loadWords('visitorPage').then(() => null));
+  await show(<PublicVisitPage />, language, () => loadWords('visitorPage').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 const sign = () => page.getByRole('link', { name: translate('visitorPage:agreement.sign') });

@@ -4,9 +4,9 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import type { VisitorPage } from '../visitorPage.ts';
-import { useVisit } from './useVisit.ts';
-import { VisitorActions } from './VisitorActions.tsx';
+import type { VisitorPageContent } from '../visitorPage.ts';
+import { useVisitorPage } from './useVisitorPage.ts';
+import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
 const may = { late: true, here: false, cancel: true };
 const visit = {
@@ -33,11 +33,11 @@ const visit = {
     whatToBring: { fr: '', en: '' },
   },
   agreement: { state: 'toSign', path: '/DNA?code=c' },
-} satisfies VisitorPage;
+} satisfies VisitorPageContent;
 
 function Shown() {
-  const { data } = useVisit('c');
-  return data ? <VisitorActions code="c" visit={data} /> : null;
+  const { data } = useVisitorPage('c');
+  return data ? <VisitorSelfServiceButtons code="c" visit={data} /> : null;
 }
 
 async function shown(answer: (body: unknown, path: string) => Answer) {

@@ -7,19 +7,19 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 import { AgreementSection } from './AgreementSection.tsx';
 import { PracticalInformation } from './PracticalInformation.tsx';
-import { useInvitationLanguage, useVisit } from './useVisit.ts';
-import { VisitorActions } from './VisitorActions.tsx';
+import classes from './PublicVisitPage.module.css';
+import { useInvitationLanguage, useVisitorPage } from './useVisitorPage.ts';
 import { VisitorPass } from './VisitorPass.tsx';
-import classes from './VisitPage.module.css';
+import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
-export default function VisitPage() {
+export default function PublicVisitPage() {
   const { t } = useWords();
   usePageTitle(t('visitorPage:title'));
   const { code = '' } = useParams();
-  const visit = useVisit(code);
+  const visit = useVisitorPage(code);
   const isLanguageSettled = useInvitationLanguage(visit.data?.language);
   if (visit.error?.status === 404)
     return (
@@ -55,7 +55,7 @@ export default function VisitPage() {
   );
 }
 
-const stateRoles: Record<VisitorPage['state'], StateTone> = {
+const stateRoles: Record<VisitorPageContent['state'], StateTone> = {
   expected: 'done',
   here: 'done',
   left: 'quiet',
@@ -63,7 +63,7 @@ const stateRoles: Record<VisitorPage['state'], StateTone> = {
   canceled: 'danger',
 };
 
-function VisitDetails({ code, visit }: { code: string; visit: VisitorPage }) {
+function VisitDetails({ code, visit }: { code: string; visit: VisitorPageContent }) {
   const { t, screenLanguage } = useWords();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isVisitAhead = state === 'expected' || state === 'missed';
@@ -112,7 +112,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPage }) {
       )}
       <div className={classes.columns}>
         <div className={classes.column}>
-          <VisitorActions code={code} visit={visit} />
+          <VisitorSelfServiceButtons code={code} visit={visit} />
           {(isVisitAhead || signsInside) && (
             <AgreementSection agreement={visit.agreement} isInside={signsInside} />
           )}

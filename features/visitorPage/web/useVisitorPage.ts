@@ -2,14 +2,14 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { languageKey, saveLanguage } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { readVisit } from '../api.ts';
-import type { VisitorPage } from '../visitorPage.ts';
+import { readVisitorPage } from '../api.ts';
+import type { VisitorPageContent } from '../visitorPage.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
-const getVisitQuery = (code: string) => callQuery(readVisit, { code }, true);
+const getVisitQuery = (code: string) => callQuery(readVisitorPage, { code }, true);
 
-export function useVisit(code: string) {
+export function useVisitorPage(code: string) {
   return useQuery({
     ...getVisitQuery(code),
     staleTime: 0,
@@ -19,13 +19,13 @@ export function useVisit(code: string) {
   });
 }
 
-export function useVisitCacheUpdate(code: string): (visit: VisitorPage) => void {
+export function useVisitorPageCacheUpdate(code: string): (visit: VisitorPageContent) => void {
   const client: QueryClient = useQueryClient();
   return (visit) => client.setQueryData(getVisitQuery(code).queryKey, visit);
 }
 
 /** Uses the invitation's language unless this browser has chosen one. True once that is settled. */
-export function useInvitationLanguage(language: VisitorPage['language'] | undefined): boolean {
+export function useInvitationLanguage(language: VisitorPageContent['language'] | undefined): boolean {
   const [isSettled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
     if (!isSettled && language) void saveLanguage(language).finally(() => setSettled(true));
