@@ -12,9 +12,9 @@ describe('rows of a building', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/router.ts': 'the router itself',
-      'core/people/server/belongsOnlyToBuildings.ts':
+      'core/people/server/belongsOnlyToBuildingsCondition.ts':
         'whether somebody belongs to a building that the caller does not know',
-      'core/people/server/deleteAccount.ts':
+      'core/people/server/deleteOwnAccount.ts':
         'an account that ended in another one, and has no building any more',
       'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
       'core/companies/server/queries.ts': 'which companies are where is public',

@@ -6,7 +6,7 @@ import { root, wordsOf } from './support/folders.ts';
 /** Entry points of the pages that offer Spanish. */
 const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
-  'features/visitorPage/web/VisitPage.tsx',
+  'features/visitorPage/web/PublicVisitPage.tsx',
   'features/privacy/web/PrivacyRequestPage.tsx',
   'web/frame/WideFrame.tsx',
   'web/frame/ErrorScreen.tsx',
