@@ -13,7 +13,7 @@ import { listEvents } from '../features/events/api.ts';
 import { eventKinds } from '../features/events/eventKind.ts';
 import { readSetupSteps } from '../features/home/api.ts';
 import { listRegistrations } from '../features/invitations/registrationApi.ts';
-import { countPending } from '../features/logbook/api.ts';
+import { countPendingLogbookItems } from '../features/logbook/api.ts';
 import { readDelivery } from '../features/mail/api.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
@@ -81,7 +81,7 @@ const reads = [
   read(listOrders, { building, status: 'open', limit: 50, search: '', sort: 'due' }, residents),
   read(readConciergeConfiguration, { building }, staff),
   read(countOpenOrders, { building }, staff),
-  read(countPending, { building }, staff),
+  read(countPendingLogbookItems, { building }, staff),
   read(countDueRecurringVisits, { building }, staff),
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
   read(listWaiting, { ...first, building, sort: 'when' }, staff),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { entrySteps, logbookCategories } from './logbook.ts';
+import { entryStepKinds, logbookCategories } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
 const aboutEntry = { entity: 'logbook', topic: logbookTopic } as const;
@@ -13,12 +13,12 @@ export const entryWritten = activityKind('logbook.written', {
 });
 export const entryContinued = activityKind('logbook.continued', {
   ...aboutEntry,
-  details: z.object({ step: z.enum(entrySteps) }),
+  details: z.object({ step: z.enum(entryStepKinds) }),
 });
 export const entryCorrected = activityKind('logbook.corrected', aboutEntry);
 export const entryMarkedAsMistake = activityKind('logbook.taken_back', aboutEntry);
 export const entryErased = activityKind('logbook.emptied', aboutEntry);
 
-export const handoverWritten = activityKind('handover.written', aboutHandover);
-export const handoverSigned = activityKind('handover.signed', aboutHandover);
-export const handoverWithdrawn = activityKind('handover.withdrawn', aboutHandover);
+export const shiftHandoverWritten = activityKind('handover.written', aboutHandover);
+export const shiftHandoverSigned = activityKind('handover.signed', aboutHandover);
+export const shiftHandoverWithdrawn = activityKind('handover.withdrawn', aboutHandover);

@@ -12,18 +12,23 @@ import { responsivePictureCodec } from '../../kit/fileApi.ts';
 import { FILE_MAX_BYTES, responsivePictureSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { dayRangeSchema, localDate } from '../../kit/time.ts';
-import { handoverSchema, handoverSorts, newHandoverSchema, shiftSchema } from './handover.ts';
+import {
+  newShiftHandoverSchema,
+  shiftHandoverSchema,
+  shiftHandoverSorts,
+  shiftSummarySchema,
+} from './handover.ts';
 import {
   entryContinuationSchema,
   entryCorrectionSchema,
   entrySorts,
+  entryStepInputSchema,
   followUpAssigneeSchema,
   logbookEntrySchema,
   logbookFilterSchema,
   logbookPendingCountsSchema,
-  newEntryStepSchema,
+  logbookRegisterLineSchema,
   newLogbookEntrySchema,
-  registerLineSchema,
 } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
@@ -70,14 +75,14 @@ const entryCodec = objectCodec(logbookEntrySchema, {
   found: 'found',
   further: ['further', arrayCodec(continuationCodec)],
 });
-const registerLineCodec = objectCodec(registerLineSchema, {
+const registerLineCodec = objectCodec(logbookRegisterLineSchema, {
   ...commonNames,
   ...continuationNames,
   pictures: 'pictures',
   about: [
     'about',
     nullableCodec(
-      objectCodec(registerLineSchema.shape.about.unwrap(), {
+      objectCodec(logbookRegisterLineSchema.shape.about.unwrap(), {
         id: 'pk',
         date: 'date',
         time: 'time',
@@ -86,7 +91,7 @@ const registerLineCodec = objectCodec(registerLineSchema, {
     ),
   ],
 });
-const handoverCodec = objectCodec(handoverSchema, {
+const handoverCodec = objectCodec(shiftHandoverSchema, {
   id: 'pk',
   text: 'text',
   writtenAt: 'writtenAt',
@@ -116,8 +121,8 @@ export const listEntries = endpoint({
   answer: pageCodec(entryCodec),
 });
 
-export const countPending = endpoint({
-  name: 'countPending',
+export const countPendingLogbookItems = endpoint({
+  name: 'countPendingLogbookItems',
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/waiting`,
@@ -134,15 +139,19 @@ export const listAssignees = endpoint({
   answer: fieldsCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
 });
 
-export const readDay = endpoint({
-  name: 'readDay',
+export const readLogbookDay = endpoint({
+  name: 'readLogbookDay',
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/day`,
   summary: 'Read a day of the register: all lines written for it, and the handovers',
   query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
   answer: objectCodec(
-    z.object({ date: localDate, lines: z.array(registerLineSchema), handovers: z.array(handoverSchema) }),
+    z.object({
+      date: localDate,
+      lines: z.array(logbookRegisterLineSchema),
+      handovers: z.array(shiftHandoverSchema),
+    }),
     {
       date: 'date',
       lines: ['lines', arrayCodec(registerLineCodec)],
@@ -213,13 +222,13 @@ export const correctEntry = endpoint({
   answer: entryAnswer,
 });
 
-export const continueEntry = endpoint({
-  name: 'continueEntry',
+export const addEntryStep = endpoint({
+  name: 'addEntryStep',
   ...inBuilding,
   method: 'POST',
   path: `${entryPath}/steps`,
   summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
-  body: objectCodec(newEntryStepSchema, {
+  body: objectCodec(entryStepInputSchema, {
     act: 'act',
     text: 'text',
     place: 'place',
@@ -230,8 +239,8 @@ export const continueEntry = endpoint({
   answer: entryAnswer,
 });
 
-export const takeBackEntry = endpoint({
-  name: 'takeBackEntry',
+export const markEntryAsMistake = endpoint({
+  name: 'markEntryAsMistake',
   ...inBuilding,
   method: 'POST',
   path: `${entryPath}/mistake`,
@@ -243,41 +252,41 @@ const handoversPath = `${logbookPath}/handovers` as const;
 const handoverPath = `${handoversPath}/:handover` as const;
 const handoverAnswer = okAnswerCodec(fieldsCodec(handoverCodec));
 
-export const readShift = endpoint({
-  name: 'readShift',
+export const readShiftSummary = endpoint({
+  name: 'readShiftSummary',
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
-  answer: objectCodec(shiftSchema, {
+  answer: objectCodec(shiftSummarySchema, {
     since: 'since',
     counts: 'counts',
     open: ['open', arrayCodec(handoverCodec)],
   }),
 });
 
-export const listHandovers = endpoint({
-  name: 'listHandovers',
+export const listShiftHandovers = endpoint({
+  name: 'listShiftHandovers',
   ...inBuilding,
   method: 'GET',
   path: handoversPath,
   summary: 'List the handovers between shifts',
-  query: pageQueryCodec(handoverSorts, '-written'),
+  query: pageQueryCodec(shiftHandoverSorts, '-written'),
   answer: pageCodec(handoverCodec),
 });
 
-export const writeHandover = endpoint({
-  name: 'writeHandover',
+export const writeShiftHandover = endpoint({
+  name: 'writeShiftHandover',
   ...inBuilding,
   method: 'POST',
   path: handoversPath,
   summary: 'Write a handover for the next shift',
-  body: objectCodec(newHandoverSchema, { text: 'text' }),
+  body: objectCodec(newShiftHandoverSchema, { text: 'text' }),
   answer: handoverAnswer,
 });
 
-export const signHandover = endpoint({
-  name: 'signHandover',
+export const signShiftHandover = endpoint({
+  name: 'signShiftHandover',
   ...inBuilding,
   method: 'POST',
   path: `${handoverPath}/signature`,
@@ -285,8 +294,8 @@ export const signHandover = endpoint({
   answer: handoverAnswer,
 });
 
-export const withdrawHandover = endpoint({
-  name: 'withdrawHandover',
+export const withdrawShiftHandover = endpoint({
+  name: 'withdrawShiftHandover',
   ...inBuilding,
   method: 'POST',
   path: `${handoverPath}/withdrawal`,

@@ -1,8 +1,8 @@
-import type { EntryKind, LogbookCategory } from './logbook.ts';
+import type { LogbookCategory, LogbookEntryKind } from './logbook.ts';
 
 interface StateEntry {
   id: number;
-  act: EntryKind;
+  act: LogbookEntryKind;
   category: LogbookCategory | null;
   text: string;
   place: string;
@@ -14,7 +14,7 @@ interface StateEntry {
   writtenAt: Date;
 }
 
-export interface ThreadState<Row extends StateEntry> {
+export interface LogbookThreadState<Row extends StateEntry> {
   mistaken: ReadonlySet<number>;
   isMistaken: boolean;
   /** The first entry or its last correction. */
@@ -26,32 +26,32 @@ export interface ThreadState<Row extends StateEntry> {
   found: Row | null | undefined;
 }
 
-export type OpenItemKind = 'followUp' | 'key' | 'lostProperty';
+export type OpenLogbookItemKind = 'followUp' | 'key' | 'lostProperty';
 
 /** The state is derived from the last entries that are not marked as mistakes; none is stored. */
-export function getThreadState<Row extends StateEntry>(
+export function getLogbookThreadState<Row extends StateEntry>(
   first: Row,
   further: readonly Row[],
-): ThreadState<Row> {
+): LogbookThreadState<Row> {
   const mistaken = new Set(further.flatMap(({ mistakenId }) => mistakenId ?? []));
   const valid = further.filter(({ id }) => !mistaken.has(id));
-  const last = (...acts: EntryKind[]) => valid.findLast(({ act }) => acts.includes(act));
+  const last = (...acts: LogbookEntryKind[]) => valid.findLast(({ act }) => acts.includes(act));
   const latestVersion = last('correction') ?? first;
   const request = last('followUp') ?? first;
   // A request after completion reopens the follow-up.
-  const done = valid.slice(valid.indexOf(request) + 1).findLast(({ act }) => act === 'done') ?? null;
+  const completion = valid.slice(valid.indexOf(request) + 1).findLast(({ act }) => act === 'done') ?? null;
   return {
     mistaken,
     isMistaken: mistaken.has(first.id),
     latestVersion,
-    followUp: request.followUpUntil === null ? null : { request, done },
+    followUp: request.followUpUntil === null ? null : { request, done: completion },
     key: latestVersion.category === 'key' ? (last('given', 'returned') ?? null) : null,
     found: latestVersion.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
   };
 }
 
-export function listOpenThreadItems({ isMistaken, followUp, key, found }: ThreadState<StateEntry>) {
-  const open: { kind: OpenItemKind; until: string | null; personId: number | null }[] = [];
+export function listOpenLogbookItems({ isMistaken, followUp, key, found }: LogbookThreadState<StateEntry>) {
+  const open: { kind: OpenLogbookItemKind; until: string | null; personId: number | null }[] = [];
   if (isMistaken) return open;
   if (followUp && !followUp.done)
     open.push({
@@ -66,9 +66,9 @@ export function listOpenThreadItems({ isMistaken, followUp, key, found }: Thread
 }
 
 /** Undefined if allowed, null if not applicable, else the entry that already did it. */
-export function findBlockingEntry<Row extends StateEntry>(
-  act: EntryKind,
-  { followUp, key, found, latestVersion }: ThreadState<Row>,
+export function findEntryPreventingStep<Row extends StateEntry>(
+  act: LogbookEntryKind,
+  { followUp, key, found, latestVersion }: LogbookThreadState<Row>,
 ): Row | null | undefined {
   switch (act) {
     case 'done':

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { plainText } from '../../kit/plainText.ts';
-import { logbookCategories, TEXT_MAX } from './logbook.ts';
+import { LOGBOOK_TEXT_MAX, logbookCategories } from './logbook.ts';
 
-export const newHandoverSchema = z.object({ text: plainText.max(TEXT_MAX) });
-export type NewHandover = z.output<typeof newHandoverSchema>;
+export const newShiftHandoverSchema = z.object({ text: plainText.max(LOGBOOK_TEXT_MAX) });
+export type NewShiftHandover = z.output<typeof newShiftHandoverSchema>;
 
-export const categoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());
+export const logbookCategoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());
 
-export const handoverSchema = z.object({
+export const shiftHandoverSchema = z.object({
   id: z.int(),
   text: z.string(),
   writtenAt: z.string(),
@@ -16,17 +16,17 @@ export const handoverSchema = z.object({
   signedBy: z.string().nullable(),
   /** Time of the previous handover; null for the first one. */
   since: z.string().nullable(),
-  counts: categoryCountsSchema,
+  counts: logbookCategoryCountsSchema,
   isMine: z.boolean(),
   emptied: z.boolean(),
 });
-export type Handover = z.output<typeof handoverSchema>;
+export type ShiftHandover = z.output<typeof shiftHandoverSchema>;
 
-export const handoverSorts = ['written'] as const;
+export const shiftHandoverSorts = ['written'] as const;
 
-export const shiftSchema = z.object({
+export const shiftSummarySchema = z.object({
   since: z.string().nullable(),
-  counts: categoryCountsSchema,
-  open: z.array(handoverSchema),
+  counts: logbookCategoryCountsSchema,
+  open: z.array(shiftHandoverSchema),
 });
-export type Shift = z.output<typeof shiftSchema>;
+export type ShiftSummary = z.output<typeof shiftSummarySchema>;

@@ -20,7 +20,7 @@ export const logbookCategories = [
 ] as const;
 export type LogbookCategory = (typeof logbookCategories)[number];
 
-export const entrySteps = [
+export const entryStepKinds = [
   'note',
   'followUp',
   'done',
@@ -30,9 +30,9 @@ export const entrySteps = [
   'handedOver',
   'passedOn',
 ] as const;
-export type EntryStep = (typeof entrySteps)[number];
-export const entryKinds = ['entry', 'correction', 'mistake', ...entrySteps] as const;
-export type EntryKind = (typeof entryKinds)[number];
+export type EntryStepKind = (typeof entryStepKinds)[number];
+export const logbookEntryKinds = ['entry', 'correction', 'mistake', ...entryStepKinds] as const;
+export type LogbookEntryKind = (typeof logbookEntryKinds)[number];
 
 defineErrors('logbook', {
   /** Another user was faster; params `who` and `when`. */
@@ -46,16 +46,16 @@ defineErrors('logbook', {
   logbook_own_handover: 409,
 });
 
-export const TEXT_MAX = 2_000;
-export const PLACE_MAX = 100;
-export const NAME_MAX = 100;
-export const PICTURES_MAX = 3;
+export const LOGBOOK_TEXT_MAX = 2_000;
+export const LOGBOOK_PLACE_MAX = 100;
+export const HOLDER_NAME_MAX = 100;
+export const ENTRY_PICTURES_MAX = 3;
 
 const details = {
   category: z.enum(logbookCategories),
-  text: plainText.min(1).max(TEXT_MAX),
-  place: plainLine.max(PLACE_MAX).default(''),
-  pictures: z.array(rowId).max(PICTURES_MAX).default([]),
+  text: plainText.min(1).max(LOGBOOK_TEXT_MAX),
+  place: plainLine.max(LOGBOOK_PLACE_MAX).default(''),
+  pictures: z.array(rowId).max(ENTRY_PICTURES_MAX).default([]),
 };
 /** `followUpBy` null: any receptionist. `followUpUntil` null: no follow-up. */
 const followUp = {
@@ -63,8 +63,8 @@ const followUp = {
   followUpUntil: localDate.nullable().default(null),
 };
 const holder = {
-  name: personName.max(NAME_MAX).default(''),
-  company: plainLine.max(NAME_MAX).default(''),
+  name: personName.max(HOLDER_NAME_MAX).default(''),
+  company: plainLine.max(HOLDER_NAME_MAX).default(''),
 };
 
 const requireField = (
@@ -78,7 +78,7 @@ export const newLogbookEntrySchema = z
     ...details,
     ...followUp,
     ...holder,
-    keptAt: plainLine.max(PLACE_MAX).default(''),
+    keptAt: plainLine.max(LOGBOOK_PLACE_MAX).default(''),
     date: localDate.optional(),
     time: localTime.optional(),
   })
@@ -95,10 +95,10 @@ export type NewLogbookEntry = z.output<typeof newLogbookEntrySchema>;
 export const entryCorrectionSchema = z.object(details);
 export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
 
-export const newEntryStepSchema = z
+export const entryStepInputSchema = z
   .object({
-    act: z.enum(entrySteps),
-    text: plainText.max(TEXT_MAX).default(''),
+    act: z.enum(entryStepKinds),
+    text: plainText.max(LOGBOOK_TEXT_MAX).default(''),
     place: details.place,
     ...holder,
     ...followUp,
@@ -110,7 +110,7 @@ export const newEntryStepSchema = z
     if ((act === 'given' || act === 'handedOver') && !name) requireField(context, 'name');
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
   });
-export type NewEntryStep = z.output<typeof newEntryStepSchema>;
+export type EntryStepInput = z.output<typeof entryStepInputSchema>;
 
 const picture = responsivePictureSchema.extend({ id: z.int() });
 
@@ -131,7 +131,7 @@ const commonFields = {
 
 export const entryContinuationSchema = z.object({
   ...commonFields,
-  act: z.enum(entryKinds),
+  act: z.enum(logbookEntryKinds),
   category: z.enum(logbookCategories).nullable(),
   name: z.string(),
   company: z.string(),
@@ -189,12 +189,12 @@ export const logbookPendingCountsSchema = z.object({
 });
 export type LogbookPendingCounts = z.output<typeof logbookPendingCountsSchema>;
 
-export const registerLineSchema = z.object({
+export const logbookRegisterLineSchema = z.object({
   ...entryContinuationSchema.omit({ pictures: true }).shape,
   pictures: z.int(),
   about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
 });
-export type RegisterLine = z.output<typeof registerLineSchema>;
+export type LogbookRegisterLine = z.output<typeof logbookRegisterLineSchema>;
 
 export const followUpAssigneeSchema = z.object({ id: z.int(), name: z.string() });
 export type FollowUpAssignee = z.output<typeof followUpAssigneeSchema>;

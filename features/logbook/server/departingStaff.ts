@@ -17,8 +17,8 @@ import {
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryErased } from '../activity.ts';
 import { can } from '../policy.ts';
-import { isBuildingStaff } from './readLogbook.ts';
-import { logbookEntries, logbookOpenItems } from './tables.ts';
+import { buildingStaffCondition } from './readLogbook.ts';
+import { logbookEntries, openLogbookItems } from './tables.ts';
 import { eraseNameFromLogbook } from './visitorLogbookData.ts';
 import { assignFollowUp } from './writeLogbook.ts';
 
@@ -28,7 +28,7 @@ function findOpenFollowUps(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   people: readonly number[],
 ) {
-  const open = logbookOpenItems.in(building);
+  const open = openLogbookItems.in(building);
   const table = logbookEntries.in(building);
   return db
     .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${QUOTE_LENGTH})` })
@@ -54,7 +54,7 @@ const describeFollowUps = (
 });
 
 /** Passed to a colleague, or unassigned. */
-export const openFollowUps: FutureEntriesSource = {
+export const openFollowUpsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { say, followUps } = describeFollowUps(context, await findOpenFollowUps(context, userIds));
     return toFutureEntryGroups('logbook', say, { followUps });
@@ -67,7 +67,7 @@ export const openFollowUps: FutureEntriesSource = {
       .select({ id: users.id })
       .from(membership)
       .innerJoin(users, eq(users.id, membership.userId))
-      .where(and(eq(users.id, to.id), isBuildingStaff()));
+      .where(and(eq(users.id, to.id), buildingStaffCondition()));
     const rows = await findOpenFollowUps(context, from);
     await reassignFollowUps(context, rows, colleague?.id ?? null);
     const { say, followUps } = describeFollowUps(context, colleague ? rows : []);
@@ -94,10 +94,10 @@ async function reassignFollowUps(
   );
 }
 
-export async function eraseOwnEntries(context: UserContext): Promise<void> {
+export async function eraseOwnLogbookEntries(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of getActorBuildings(actor)) {
-    await openFollowUps.cancel({ ...context, building }, [actor.userId]);
+    await openFollowUpsSource.cancel({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
     const { entries } = await eraseNameFromLogbook(db, building, name, now);
     await context.recordActivity(...entries.map((id) => entryErased({ building: building.id, id })));
@@ -121,7 +121,13 @@ export const previewEntryDeletion: PreviewDeletion = async ({
 };
 
 /** Texts are about other people and are left out. */
-export const listOwnEntries: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnLogbookEntriesForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = logbookEntries.in(everywhere);
   const rows = await db
     .select({ happenedAt: table.happenedAt, writtenAt: table.writtenAt, act: table.act })
@@ -137,7 +143,7 @@ export const listOwnEntries: ListPersonalData = async ({ db, actor, everywhere, 
 };
 
 export const readLogbookUse: ReadModuleUse = async (context) => {
-  const open = logbookOpenItems.in(context.building);
+  const open = openLogbookItems.in(context.building);
   const countOpenItems = (kind: 'followUp' | 'key') =>
     countFutureBookings(
       context,

@@ -5,14 +5,14 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
 
-export const ERASED_TEXTS = { text: '', place: '', holderName: '', holderCompany: '' };
-export const ERASED_HOLDER_NAMES = { holderName: '', holderCompany: '' };
+export const ERASED_ENTRY_COLUMNS = { text: '', place: '', holderName: '', holderCompany: '' };
+export const ERASED_HOLDER_COLUMNS = { holderName: '', holderCompany: '' };
 
 /** Erases words and their photos; other updates of entries are rejected by the database. */
 export async function eraseEntries(
   db: Db,
   building: BuildingScope,
-  columns: typeof ERASED_TEXTS | typeof ERASED_HOLDER_NAMES,
+  columns: typeof ERASED_ENTRY_COLUMNS | typeof ERASED_HOLDER_COLUMNS,
   now: Date,
   where: (table: Table) => SQL | undefined,
 ): Promise<{ id: number; aboutId: number | null }[]> {
@@ -26,5 +26,5 @@ export async function eraseEntries(
   return rows;
 }
 
-export const isInThreads = (ids: readonly number[]) => (table: Table) =>
+export const belongsToLogbookThreads = (ids: readonly number[]) => (table: Table) =>
   or(inArray(table.id, [...ids]), inArray(table.aboutId, [...ids]));

@@ -1,6 +1,6 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { ERASED_TEXTS, eraseEntries, isInThreads } from './eraseEntries.ts';
+import { belongsToLogbookThreads, ERASED_ENTRY_COLUMNS, eraseEntries } from './eraseEntries.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
@@ -25,7 +25,8 @@ export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before,
       ),
     );
   const ids = old.map(({ id }) => id);
-  if (ids.length > 0) await eraseEntries(tx, building, ERASED_TEXTS, now, isInThreads(ids));
+  if (ids.length > 0)
+    await eraseEntries(tx, building, ERASED_ENTRY_COLUMNS, now, belongsToLogbookThreads(ids));
   const words = await logbookHandovers
     .update(tx, building, { text: '', emptiedAt: now }, (handover) =>
       and(

@@ -6,10 +6,10 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { handoverSigned, handoverWithdrawn, handoverWritten } from '../activity.ts';
-import type { Handover, NewHandover, Shift } from '../handover.ts';
+import { shiftHandoverSigned, shiftHandoverWithdrawn, shiftHandoverWritten } from '../activity.ts';
+import type { NewShiftHandover, ShiftHandover, ShiftSummary } from '../handover.ts';
 import { can } from '../policy.ts';
-import { toConflictParams } from './conflictParams.ts';
+import { toEntryConflictParams } from './conflictParams.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 type Table = ReturnType<typeof logbookHandovers.in>;
@@ -43,7 +43,7 @@ function selectHandovers({ db, building }: HandoverContext, where: (table: Table
 }
 type Row = Awaited<ReturnType<typeof selectHandovers>>[number];
 
-async function toHandovers(context: HandoverContext, rows: readonly Row[]): Promise<Handover[]> {
+async function toHandovers(context: HandoverContext, rows: readonly Row[]): Promise<ShiftHandover[]> {
   const counts = await countEntriesByShift(
     context,
     rows.map(({ since, writtenAt }) => ({ since, until: writtenAt })),
@@ -71,7 +71,7 @@ interface ShiftPeriod {
 async function countEntriesByShift(
   { db, building }: HandoverContext,
   shifts: readonly ShiftPeriod[],
-): Promise<Handover['counts'][]> {
+): Promise<ShiftHandover['counts'][]> {
   if (shifts.length === 0) return [];
   const table = logbookEntries.in(building);
   const ranges = shifts.map(({ since, until }) => ({ since, until: until.toISOString() }));
@@ -102,7 +102,7 @@ async function countEntriesByShift(
 
 const isUnsigned = ({ signedAt }: Table) => isNull(signedAt);
 
-export async function readShift(context: BuildingContext): Promise<Shift> {
+export async function readShiftSummary(context: BuildingContext): Promise<ShiftSummary> {
   const { actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const [last] = await selectHandovers(context, () => undefined)
@@ -118,10 +118,10 @@ export async function readShift(context: BuildingContext): Promise<Shift> {
   };
 }
 
-export async function listHandovers(
+export async function listShiftHandovers(
   context: BuildingContext,
   ranges: PageQuery<'written'>,
-): Promise<Page<Handover>> {
+): Promise<Page<ShiftHandover>> {
   const { db, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const list = selectHandovers(context, (table) => containsWordsCondition([table.text], ranges.search)).as(
@@ -132,31 +132,34 @@ export async function listHandovers(
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 
-export async function findHandoversInPeriod(
+export async function findShiftHandovers(
   context: HandoverContext,
   from: Date,
   until: Date,
-): Promise<Handover[]> {
+): Promise<ShiftHandover[]> {
   const rows = await selectHandovers(context, (table) =>
     and(gt(table.writtenAt, new Date(from.getTime() - 1)), lte(table.writtenAt, until)),
   ).orderBy(asc(sql`id`));
   return toHandovers(context, rows);
 }
 
-export async function writeHandover(context: BuildingContext, { text }: NewHandover): Promise<Handover[]> {
+export async function writeShiftHandover(
+  context: BuildingContext,
+  { text }: NewShiftHandover,
+): Promise<ShiftHandover[]> {
   const { db, building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const row = { text, writtenAt: now, writtenBy: actor.userId };
   const [inserted] = await logbookHandovers.insert(db, building, [row]).returning({ id: sql<number>`id` });
   if (!inserted) throw new Error('The handover was not inserted');
-  await context.recordActivity(handoverWritten({ building: building.id, id: inserted.id }));
+  await context.recordActivity(shiftHandoverWritten({ building: building.id, id: inserted.id }));
   return findHandover(context, inserted.id);
 }
 
-export async function signHandover(
+export async function signShiftHandover(
   context: BuildingContext,
   { handover: id }: { handover: number },
-): Promise<Handover[]> {
+): Promise<ShiftHandover[]> {
   const { db, building, actor, now } = context;
   const row = await lockHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
@@ -164,14 +167,14 @@ export async function signHandover(
   if (!can.signHandover(actor, row)) throw new AppError('logbook_own_handover');
   const signed = { signedAt: now, signedBy: actor.userId };
   await logbookHandovers.update(db, building, signed, (table) => eq(table.id, id));
-  await context.recordActivity(handoverSigned({ building: building.id, id }));
+  await context.recordActivity(shiftHandoverSigned({ building: building.id, id }));
   return findHandover(context, id);
 }
 
-export async function withdrawHandover(
+export async function withdrawShiftHandover(
   context: BuildingContext,
   { handover: id }: { handover: number },
-): Promise<Handover[]> {
+): Promise<ShiftHandover[]> {
   const { db, building, actor, now } = context;
   const row = await lockHandover(context, id);
   if (!can.withdrawHandover(actor, row)) throw new AppError('forbidden');
@@ -179,7 +182,7 @@ export async function withdrawHandover(
   const before = await findHandover(context, id);
   if (row.withdrawnAt) throw new AppError('logbook_withdrawn');
   await logbookHandovers.update(db, building, { withdrawnAt: now }, (table) => eq(table.id, id));
-  await context.recordActivity(handoverWithdrawn({ building: building.id, id }));
+  await context.recordActivity(shiftHandoverWithdrawn({ building: building.id, id }));
   return before;
 }
 
@@ -194,7 +197,7 @@ async function lockHandover({ db, building, actor }: BuildingContext, id: number
 async function rejectSigned(context: BuildingContext, id: number, at: Date): Promise<never> {
   const [row] = await selectHandovers(context, (table) => eq(table.id, id));
   const by = { writer: row?.signer ?? null, writtenAt: at };
-  throw new AppError('logbook_signed_already', { params: toConflictParams(context, by) });
+  throw new AppError('logbook_signed_already', { params: toEntryConflictParams(context, by) });
 }
 
 const findHandover = async (context: HandoverContext, id: number) =>

@@ -9,16 +9,22 @@ import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
 import {
   describeLogbookRights,
-  eraseOwnEntries,
-  listOwnEntries,
-  openFollowUps,
+  eraseOwnLogbookEntries,
+  listOwnLogbookEntriesForExport,
+  openFollowUpsSource,
   previewEntryDeletion,
   readLogbookUse,
 } from './departingStaff.ts';
 import { eraseOldEntries } from './eraseOldEntries.ts';
-import { listHandovers, readShift, signHandover, withdrawHandover, writeHandover } from './handovers.ts';
-import { countPendingItems, findEntryTitles, listAssignees, listEntries } from './readLogbook.ts';
-import { exportEntries, readRegisterDay } from './register.ts';
+import {
+  listShiftHandovers,
+  readShiftSummary,
+  signShiftHandover,
+  withdrawShiftHandover,
+  writeShiftHandover,
+} from './handovers.ts';
+import { countPendingLogbookItems, findEntryTitles, listAssignees, listEntries } from './readLogbook.ts';
+import { exportEntries, readLogbookDay } from './readLogbookDay.ts';
 import { visitorLogbookData } from './visitorLogbookData.ts';
 import {
   addEntryStep,
@@ -38,27 +44,27 @@ export const logbookFeature: Feature = {
   displayNames: { logbook: findEntryTitles },
   routes: [
     route(api.listEntries, listEntries),
-    route(api.countPending, countPendingItems),
+    route(api.countPendingLogbookItems, countPendingLogbookItems),
     route(api.listAssignees, listAssignees),
-    route(api.readDay, readRegisterDay),
+    route(api.readLogbookDay, readLogbookDay),
     route(api.exportEntries, exportEntries),
     route(api.uploadEntryPicture, uploadEntryPicture),
     route(api.writeEntry, writeEntry),
     route(api.correctEntry, correctEntry),
-    route(api.continueEntry, addEntryStep),
-    route(api.takeBackEntry, markEntryAsMistake),
-    route(api.readShift, readShift),
-    route(api.listHandovers, listHandovers),
-    route(api.writeHandover, writeHandover),
-    route(api.signHandover, signHandover),
-    route(api.withdrawHandover, withdrawHandover),
+    route(api.addEntryStep, addEntryStep),
+    route(api.markEntryAsMistake, markEntryAsMistake),
+    route(api.readShiftSummary, readShiftSummary),
+    route(api.listShiftHandovers, listShiftHandovers),
+    route(api.writeShiftHandover, writeShiftHandover),
+    route(api.signShiftHandover, signShiftHandover),
+    route(api.withdrawShiftHandover, withdrawShiftHandover),
   ],
   visitorData: visitorLogbookData,
   eraseExpiredData: { logbook: eraseOldEntries },
-  eraseAccountData: eraseOwnEntries,
+  eraseAccountData: eraseOwnLogbookEntries,
   previewDeletion: previewEntryDeletion,
-  futureEntries: openFollowUps,
+  futureEntries: openFollowUpsSource,
   moduleUse: readLogbookUse,
   rights: describeLogbookRights,
-  personalData: listOwnEntries,
+  personalData: listOwnLogbookEntriesForExport,
 };

@@ -11,11 +11,11 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import type { OpenItemKind } from '../entryState.ts';
+import type { OpenLogbookItemKind } from '../entryState.ts';
 import type { FollowUpAssignee, LogbookEntry, LogbookFilter, LogbookPendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
-import { findThreads } from './threads.ts';
+import { logbookEntries, logbookHandovers, openLogbookItems } from './tables.ts';
+import { findLogbookThreads } from './threads.ts';
 
 type Table = ReturnType<typeof logbookEntries.in>;
 
@@ -23,7 +23,7 @@ const openItemKindByView = {
   followUps: 'followUp',
   keysOut: 'key',
   found: 'lostProperty',
-} as const satisfies Record<string, OpenItemKind>;
+} as const satisfies Record<string, OpenLogbookItemKind>;
 
 /** Must match the expression of the search index. */
 const getSearchedColumns = (table: Table) => [table.text, table.place, table.holderName, table.holderCompany];
@@ -31,7 +31,7 @@ const getSearchedColumns = (table: Table) => [table.text, table.place, table.hol
 /** The search also covers continuations. */
 export async function listEntries(
   context: BuildingContext,
-  { show, category, from, to, ...asked }: PageQuery<'happened'> & LogbookFilter,
+  { show, category, from, to, ...pageQuery }: PageQuery<'happened'> & LogbookFilter,
 ): Promise<Page<LogbookEntry>> {
   const { db, building, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
@@ -47,18 +47,18 @@ export async function listEntries(
         to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
         category && eq(table.category, category),
         matchesView(context, table, show),
-        asked.search ? inArray(table.id, selectThreadsContaining(context, asked.search)) : undefined,
+        pageQuery.search ? inArray(table.id, selectThreadsContaining(context, pageQuery.search)) : undefined,
       ),
     )
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { happened: localTimestampSortValue(list.happenedAt) }, id: list.id },
-    asked,
+    pageQuery,
   );
   return {
     ...page,
-    rows: await findThreads(
+    rows: await findLogbookThreads(
       context,
       rows.map(({ id }) => id),
     ),
@@ -89,7 +89,7 @@ function matchesView(context: BuildingContext, table: Table, show: LogbookFilter
       inArray(table.id, writtenToday),
     );
   }
-  const open = logbookOpenItems.in(building);
+  const open = openLogbookItems.in(building);
   return inArray(
     table.id,
     db.select({ id: open.entryId }).from(open).where(eq(open.kind, openItemKindByView[show])),
@@ -99,10 +99,10 @@ function matchesView(context: BuildingContext, table: Table, show: LogbookFilter
 export const toStartOfDay = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-export async function countPendingItems(context: BuildingContext): Promise<LogbookPendingCounts> {
+export async function countPendingLogbookItems(context: BuildingContext): Promise<LogbookPendingCounts> {
   const { db, building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  const open = logbookOpenItems.in(building);
+  const open = openLogbookItems.in(building);
   const handovers = logbookHandovers.in(building);
   const toSign = db
     .select({ toSign: sql`count(*)::int` })
@@ -112,7 +112,7 @@ export async function countPendingItems(context: BuildingContext): Promise<Logbo
     );
   const isDue = lte(open.until, today(building.timeZone, now));
   const isAssignedToCaller = or(isNull(open.personId), eq(open.personId, actor.userId));
-  const [counted] = await db
+  const [openCounts] = await db
     .select({
       due: sql<number>`(count(*) filter (where ${and(isDue, isAssignedToCaller)}))::int`,
       dueForAll: sql<number>`(count(*) filter (where ${isDue}))::int`,
@@ -122,13 +122,13 @@ export async function countPendingItems(context: BuildingContext): Promise<Logbo
       toSign: sql<number>`${toSign}`,
     })
     .from(open);
-  return counted ?? { due: 0, dueForAll: 0, followUps: 0, keysOut: 0, found: 0, toSign: 0 };
+  return openCounts ?? { due: 0, dueForAll: 0, followUps: 0, keysOut: 0, found: 0, toSign: 0 };
 }
 
 const staffRoles = roles.filter((role) => isStaff({ role }));
 
 /** Condition on `users` joined to their buildings. */
-export const isBuildingStaff = () => and(activeAccountCondition, inArray(users.role, staffRoles));
+export const buildingStaffCondition = () => and(activeAccountCondition, inArray(users.role, staffRoles));
 
 export async function listAssignees({ db, building, actor }: BuildingContext): Promise<FollowUpAssignee[]> {
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
@@ -137,7 +137,7 @@ export async function listAssignees({ db, building, actor }: BuildingContext): P
     .select({ id: users.id, name: personNameColumn(users) })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(isBuildingStaff())
+    .where(buildingStaffCondition())
     .orderBy(asc(sql`search_text(${users.lastName})`), asc(users.id));
   return rows.map(({ id, name }) => ({ id, name: name ?? '' }));
 }

@@ -5,11 +5,11 @@ import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { getThreadState, type ThreadState } from '../entryState.ts';
+import { getLogbookThreadState, type LogbookThreadState } from '../entryState.ts';
 import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
-export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
+export type LogbookReadContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
 export interface BuildingDatabase {
   db: Db;
@@ -46,10 +46,13 @@ export function selectLogbookEntries({ db, building }: BuildingDatabase) {
       .$dynamic(),
   };
 }
-export type EntryRow = Awaited<ReturnType<typeof selectLogbookEntries>['query']>[number];
+export type LogbookEntryRecord = Awaited<ReturnType<typeof selectLogbookEntries>['query']>[number];
 
 /** Returned in the order of `ids`. */
-export async function findThreads(context: QueryContext, ids: readonly number[]): Promise<LogbookEntry[]> {
+export async function findLogbookThreads(
+  context: LogbookReadContext,
+  ids: readonly number[],
+): Promise<LogbookEntry[]> {
   if (ids.length === 0) return [];
   const { table, query } = selectLogbookEntries(context);
   const rows = await query
@@ -69,7 +72,7 @@ export async function findThreads(context: QueryContext, ids: readonly number[])
 type Pictures = ReadonlyMap<number, (ResponsivePicture & { id: number })[]>;
 
 async function findPictures(
-  { db, building, files, now }: QueryContext,
+  { db, building, files, now }: LogbookReadContext,
   entries: readonly number[],
 ): Promise<Pictures> {
   const table = logbookPictures.in(building);
@@ -78,24 +81,25 @@ async function findPictures(
     .from(table)
     .where(inArray(table.entryId, [...entries]))
     .orderBy(asc(table.entryId), asc(table.position));
-  const shown = await files.describeFiles(
+  const pictureFiles = await files.describeFiles(
     db,
     building,
     rows.map(({ file }) => file),
     now,
   );
-  const found = new Map<number, (ResponsivePicture & { id: number })[]>();
+  const picturesByEntry = new Map<number, (ResponsivePicture & { id: number })[]>();
   for (const { entry, file } of rows) {
-    const picture = shown.get(file)?.picture;
-    if (picture) found.set(entry, [...(found.get(entry) ?? []), { ...picture, id: file }]);
+    const picture = pictureFiles.get(file)?.picture;
+    if (picture)
+      picturesByEntry.set(entry, [...(picturesByEntry.get(entry) ?? []), { ...picture, id: file }]);
   }
-  return found;
+  return picturesByEntry;
 }
 
 export const getMomentDate = (moment: string) => moment.slice(0, 10);
 export const getMomentTime = (moment: string) => moment.slice(11, 16);
 
-export function toCommonFields(row: EntryRow, mistaken: ReadonlySet<number>) {
+export function toCommonEntryFields(row: LogbookEntryRecord, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
@@ -109,7 +113,7 @@ export function toCommonFields(row: EntryRow, mistaken: ReadonlySet<number>) {
   };
 }
 
-export const toContinuationFields = (row: EntryRow) => ({
+export const toContinuationFields = (row: LogbookEntryRecord) => ({
   act: row.act,
   category: row.category,
   mistakenId: row.mistakenId,
@@ -119,12 +123,16 @@ export const toContinuationFields = (row: EntryRow) => ({
   followUpUntil: row.followUpUntil,
 });
 
-function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pictures): LogbookEntry {
-  const state = getThreadState(first, continuing);
+function toEntry(
+  first: LogbookEntryRecord,
+  continuing: readonly LogbookEntryRecord[],
+  pictures: Pictures,
+): LogbookEntry {
+  const state = getLogbookThreadState(first, continuing);
   const { latestVersion, mistaken } = state;
   const originalVersion = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
-    ...toCommonFields(first, mistaken),
+    ...toCommonEntryFields(first, mistaken),
     text: latestVersion.text,
     place: latestVersion.place,
     category: latestVersion.category ?? 'other',
@@ -135,7 +143,7 @@ function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pic
     found: getFoundItem(state),
     further: continuing.map(
       (row): EntryContinuation => ({
-        ...toCommonFields(row, mistaken),
+        ...toCommonEntryFields(row, mistaken),
         ...toContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
       }),
@@ -143,7 +151,7 @@ function toEntry(first: EntryRow, continuing: readonly EntryRow[], pictures: Pic
   };
 }
 
-const getFollowUp = ({ followUp }: ThreadState<EntryRow>): LogbookEntry['followUp'] =>
+const getFollowUp = ({ followUp }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['followUp'] =>
   followUp && {
     byId: followUp.request.followUpBy,
     by: followUp.request.follower,
@@ -151,7 +159,7 @@ const getFollowUp = ({ followUp }: ThreadState<EntryRow>): LogbookEntry['followU
     done: followUp.done !== null,
   };
 
-const getKey = ({ key }: ThreadState<EntryRow>): LogbookEntry['key'] =>
+const getKey = ({ key }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['key'] =>
   key && {
     out: key.act === 'given',
     name: key.holderName,
@@ -159,7 +167,7 @@ const getKey = ({ key }: ThreadState<EntryRow>): LogbookEntry['key'] =>
     since: key.writtenAt.toISOString(),
   };
 
-function getFoundItem({ found }: ThreadState<EntryRow>): LogbookEntry['found'] {
+function getFoundItem({ found }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['found'] {
   if (found === null) return null;
   const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
   const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';

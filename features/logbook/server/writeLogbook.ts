@@ -7,13 +7,13 @@ import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryMarkedAsMistake, entryWritten } from '../activity.ts';
-import { findBlockingEntry, getThreadState, listOpenThreadItems } from '../entryState.ts';
-import type { EntryCorrection, LogbookEntry, NewEntryStep, NewLogbookEntry } from '../logbook.ts';
+import { findEntryPreventingStep, getLogbookThreadState, listOpenLogbookItems } from '../entryState.ts';
+import type { EntryCorrection, EntryStepInput, LogbookEntry, NewLogbookEntry } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { toConflictParams } from './conflictParams.ts';
-import { isBuildingStaff } from './readLogbook.ts';
-import { logbookEntries, logbookOpenItems, logbookPictures } from './tables.ts';
-import { type BuildingDatabase, findThreads, selectLogbookEntries } from './threads.ts';
+import { toEntryConflictParams } from './conflictParams.ts';
+import { buildingStaffCondition } from './readLogbook.ts';
+import { logbookEntries, logbookPictures, openLogbookItems } from './tables.ts';
+import { type BuildingDatabase, findLogbookThreads, selectLogbookEntries } from './threads.ts';
 
 type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
@@ -38,16 +38,16 @@ export async function writeEntry(
   await requireBuildingStaff(context, words.followUpBy);
   const id = await insertEntry(context, { act: 'entry', ...words, happenedAt });
   await attachPictures(context, id, pictures);
-  const about = { aboutId: id, happenedAt };
+  const threadFields = { aboutId: id, happenedAt };
   if (words.category === 'key' && name)
-    await insertEntry(context, { act: 'given', holderName: name, holderCompany: company, ...about });
+    await insertEntry(context, { act: 'given', holderName: name, holderCompany: company, ...threadFields });
   if (words.category === 'lostProperty' && keptAt)
-    await insertEntry(context, { act: 'kept', place: keptAt, ...about });
+    await insertEntry(context, { act: 'kept', place: keptAt, ...threadFields });
   await recomputeThreadState(context, id);
   await context.recordActivity(
     entryWritten({ building: building.id, id, details: { category: words.category } }),
   );
-  return findThreads(context, [id]);
+  return findLogbookThreads(context, [id]);
 }
 
 export async function correctEntry(
@@ -60,18 +60,18 @@ export async function correctEntry(
   await attachPictures(context, id, pictures);
   await recomputeThreadState(context, entry);
   await context.recordActivity(entryCorrected({ building: building.id, id: entry }));
-  return findThreads(context, [entry]);
+  return findLogbookThreads(context, [entry]);
 }
 
 export async function addEntryStep(
   context: BuildingContext,
-  { entry, act, text, place, name, company, followUpBy, followUpUntil }: NewEntryStep & { entry: number },
+  { entry, act, text, place, name, company, followUpBy, followUpUntil }: EntryStepInput & { entry: number },
 ): Promise<LogbookEntry[]> {
   const { building } = context;
   const state = await lockThread(context, entry);
-  const blockingEntry = findBlockingEntry(act, state);
+  const blockingEntry = findEntryPreventingStep(act, state);
   if (blockingEntry)
-    throw new AppError('logbook_done_already', { params: toConflictParams(context, blockingEntry) });
+    throw new AppError('logbook_done_already', { params: toEntryConflictParams(context, blockingEntry) });
   if (blockingEntry === null) throw new AppError('logbook_not_possible');
   if (act === 'followUp') await requireBuildingStaff(context, followUpBy);
   await insertEntry(context, {
@@ -84,14 +84,14 @@ export async function addEntryStep(
   });
   await recomputeThreadState(context, entry);
   await context.recordActivity(entryContinued({ building: building.id, id: entry, details: { step: act } }));
-  return findThreads(context, [entry]);
+  return findLogbookThreads(context, [entry]);
 }
 
 /** Does not check permissions: callers must. */
 export async function assignFollowUp(
   context: BuildingContext,
   entry: number,
-  assignment: Pick<NewEntryStep, 'followUpBy' | 'followUpUntil'>,
+  assignment: Pick<EntryStepInput, 'followUpBy' | 'followUpUntil'>,
 ): Promise<void> {
   await insertEntry(context, { act: 'followUp', aboutId: entry, ...assignment });
   await recomputeThreadState(context, entry);
@@ -112,7 +112,7 @@ export async function markEntryAsMistake(
   await insertEntry(context, { act: 'mistake', aboutId: first, mistakenId: id });
   await recomputeThreadState(context, first);
   await context.recordActivity(entryMarkedAsMistake({ building: building.id, id: first }));
-  return findThreads(context, [first]);
+  return findLogbookThreads(context, [first]);
 }
 
 async function lockThread(context: BuildingContext, id: number) {
@@ -131,13 +131,13 @@ async function readThread(context: BuildingDatabase, id: number) {
   const rows = await query.where(or(eq(table.id, id), eq(table.aboutId, id))).orderBy(asc(table.id));
   const [first, ...further] = rows;
   if (!first) throw new AppError('not_found');
-  return { rows, state: getThreadState(first, further) };
+  return { rows, state: getLogbookThreadState(first, further) };
 }
 type Rows = Awaited<ReturnType<typeof readThread>>['rows'];
 
 function createMistakeError(context: BuildingContext, rows: Rows, id: number): AppError {
   const by = rows.find(({ mistakenId }) => mistakenId === id);
-  return new AppError('logbook_taken_back', by && { params: toConflictParams(context, by) });
+  return new AppError('logbook_taken_back', by && { params: toEntryConflictParams(context, by) });
 }
 
 async function insertEntry(
@@ -154,9 +154,9 @@ async function insertEntry(
 export async function recomputeThreadState(context: BuildingDatabase, id: number): Promise<void> {
   const { db, building } = context;
   const { state } = await readThread(context, id);
-  await logbookOpenItems.delete(db, building, (table) => eq(table.entryId, id));
-  const open = listOpenThreadItems(state).map((each) => ({ ...each, entryId: id }));
-  if (open.length > 0) await logbookOpenItems.insert(db, building, open);
+  await openLogbookItems.delete(db, building, (table) => eq(table.entryId, id));
+  const open = listOpenLogbookItems(state).map((each) => ({ ...each, entryId: id }));
+  if (open.length > 0) await openLogbookItems.insert(db, building, open);
 }
 
 async function attachPictures(
@@ -183,10 +183,10 @@ function parseHappenedAt({ building, now }: BuildingContext, date?: string, time
 async function requireBuildingStaff({ db, building }: BuildingContext, person: number | null): Promise<void> {
   if (person === null) return;
   const membership = userBuildings.in(building);
-  const found = await db
+  const matchingStaff = await db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(eq(users.id, person), isBuildingStaff()));
-  if (found.length === 0) throw invalidField('followUpBy', 'logbook_person_unknown');
+    .where(and(eq(users.id, person), buildingStaffCondition()));
+  if (matchingStaff.length === 0) throw invalidField('followUpBy', 'logbook_person_unknown');
 }

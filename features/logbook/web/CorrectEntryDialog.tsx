@@ -10,19 +10,19 @@ import { correctEntry } from '../api.ts';
 import {
   type EntryCorrection,
   entryCorrectionSchema,
+  LOGBOOK_PLACE_MAX,
+  LOGBOOK_TEXT_MAX,
   type LogbookEntry,
-  PLACE_MAX,
-  TEXT_MAX,
 } from '../logbook.ts';
-import { CategoryChips } from './CategoryChips.tsx';
+import { EntryCategoryField } from './EntryCategoryField.tsx';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
-import { useEntrySteps } from './useEntrySteps.ts';
+import { useEntryCommands } from './useEntryCommands.ts';
 
 export function CorrectEntryDialog({ item, opened, isGone, close }: DialogView<LogbookEntry>) {
   const { t } = useWords();
   const { building } = useSession();
   const correct = useCommand(correctEntry);
-  const { markAsMistake } = useEntrySteps();
+  const { markAsMistake } = useEntryCommands();
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const blank: EntryCorrection = {
     category: item?.category ?? 'other',
@@ -57,11 +57,15 @@ export function CorrectEntryDialog({ item, opened, isGone, close }: DialogView<L
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={TEXT_MAX}
+        maxLength={LOGBOOK_TEXT_MAX}
         {...form.getInputProps('text')}
       />
-      <CategoryChips value={category} onChange={(chosen) => form.setFieldValue('category', chosen)} />
-      <TextInput label={t('logbook:form.place')} maxLength={PLACE_MAX} {...form.getInputProps('place')} />
+      <EntryCategoryField value={category} onChange={(chosen) => form.setFieldValue('category', chosen)} />
+      <TextInput
+        label={t('logbook:form.place')}
+        maxLength={LOGBOOK_PLACE_MAX}
+        {...form.getInputProps('place')}
+      />
       <EntryPhotosField
         value={pictures}
         onChange={(chosen) => form.setFieldValue('pictures', chosen)}

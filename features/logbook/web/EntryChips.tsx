@@ -28,7 +28,7 @@ function useEntryChips({ followUp, key, found, mistaken }: LogbookEntry): EntryC
   const { t } = useWords();
   const { today, formatInstant } = useFormatMoments();
   if (mistaken) return [{ role: 'quiet', words: t('logbook:mistaken') }];
-  const whom = ({ name, company }: { name: string; company: string }) =>
+  const formatHolder = ({ name, company }: { name: string; company: string }) =>
     [name || t('logbook:noName'), company].filter(Boolean).join(', ');
   const chips: EntryChipProps[] = [];
   if (followUp?.done) chips.push({ role: 'done', words: t('logbook:followUp.done') });
@@ -36,19 +36,19 @@ function useEntryChips({ followUp, key, found, mistaken }: LogbookEntry): EntryC
     const { until, by } = followUp;
     const when = until < today ? 'late' : until === today ? 'today' : 'until';
     const role = ({ late: 'danger', today: 'attention', until: 'info' } as const)[when];
-    const who = by ?? t('logbook:followUp.desk');
-    chips.push({ role, words: t(`logbook:followUp.${when}`, { who, date: formatDate(until) }) });
+    const assignee = by ?? t('logbook:followUp.desk');
+    chips.push({ role, words: t(`logbook:followUp.${when}`, { who: assignee, date: formatDate(until) }) });
   }
   if (key) {
-    const what = { whom: whom(key), since: formatInstant(key.since) };
-    const words = key.out ? t('logbook:key.out', what) : t('logbook:key.back', what);
+    const keyParams = { whom: formatHolder(key), since: formatInstant(key.since) };
+    const words = key.out ? t('logbook:key.out', keyParams) : t('logbook:key.back', keyParams);
     chips.push({ role: key.out ? 'attention' : 'done', icon: IconKey, words });
   }
   if (found?.state === 'here') {
     const words = found.place ? t('logbook:found.kept', { place: found.place }) : t('logbook:found.here');
     chips.push({ role: 'info', icon: IconUmbrella, words });
   } else if (found) {
-    const words = t(`logbook:found.${found.state}`, { whom: whom(found) });
+    const words = t(`logbook:found.${found.state}`, { whom: formatHolder(found) });
     chips.push({ role: 'done', icon: IconUmbrella, words });
   }
   return chips;

@@ -13,14 +13,20 @@ import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { flagParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { writeEntry } from '../api.ts';
-import { type LogbookCategory, NAME_MAX, type NewLogbookEntry, PLACE_MAX, TEXT_MAX } from '../logbook.ts';
-import { CategoryChips } from './CategoryChips.tsx';
-import { getCategoryByKey } from './categories.ts';
-import { composerFormSchema, createBlankEntry } from './composerForm.ts';
+import {
+  HOLDER_NAME_MAX,
+  LOGBOOK_PLACE_MAX,
+  LOGBOOK_TEXT_MAX,
+  type LogbookCategory,
+  type NewLogbookEntry,
+} from '../logbook.ts';
+import { getCategoryByShortcut } from './categories.ts';
+import { createBlankEntry, entryComposerSchema } from './composerForm.ts';
+import { EntryCategoryField } from './EntryCategoryField.tsx';
 import classes from './EntryComposer.module.css';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
 import { FollowUpFields } from './FollowUpFields.tsx';
-import { useEntrySteps } from './useEntrySteps.ts';
+import { useEntryCommands } from './useEntryCommands.ts';
 
 /** Characters after a digit that make it a number, an hour or a floor instead of a category. */
 const CONTINUES_NUMBER = /^[\d\seèéh°:.,/-]$/;
@@ -32,8 +38,8 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
   const today = useToday();
   const onPhone = useBreakpoint('phone');
   const write = useCommand(writeEntry);
-  const { markAsMistake } = useEntrySteps();
-  const form = useSchemaForm(composerFormSchema, createBlankEntry(), 'logbook entry');
+  const { markAsMistake } = useEntryCommands();
+  const form = useSchemaForm(entryComposerSchema, createBlankEntry(), 'logbook entry');
   const element = useRef<HTMLFormElement>(null);
   const { submit, sending, failure } = useSubmit(form, element);
   const [isOpen, setOpen] = useState(false);
@@ -54,9 +60,9 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
   }, [isNew, change]);
 
   const { category } = form.getValues();
-  const choose = (chosen: LogbookCategory) => {
+  const choose = (nextCategory: LogbookCategory) => {
     digit.current = null;
-    form.setFieldValue('category', chosen);
+    form.setFieldValue('category', nextCategory);
     focus();
   };
   /** Holder of a key or place of a found item: focused before saving, optional. */
@@ -70,14 +76,14 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
     if (ctrlKey || metaKey || nativeEvent.isComposing) return;
     const { text, category: before } = form.getValues();
     const first = digit.current;
-    const chosen = getCategoryByKey(altKey ? nativeEvent.code.replace('Digit', '') : key);
+    const shortcutCategory = getCategoryByShortcut(altKey ? nativeEvent.code.replace('Digit', '') : key);
     if (first && text === '' && !altKey && CONTINUES_NUMBER.test(key)) {
       // The digit starts the text: *2 personnes*, *14h*, *3e étage*.
       event.preventDefault();
       form.setValues({ text: first.typed + key, category: first.before });
-    } else if (chosen && (altKey || text === '')) {
+    } else if (shortcutCategory && (altKey || text === '')) {
       event.preventDefault();
-      choose(chosen);
+      choose(shortcutCategory);
       if (!altKey) digit.current = { typed: key, before };
       return;
     } else if (key === 'Enter' && !shiftKey && !altKey) {
@@ -127,7 +133,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
           autosize
           minRows={1}
           maxRows={8}
-          maxLength={TEXT_MAX}
+          maxLength={LOGBOOK_TEXT_MAX}
           onKeyDown={onKey}
           {...form.getInputProps('text')}
         />
@@ -135,13 +141,17 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
           {t('logbook:form.write')}
         </Button>
       </div>
-      <CategoryChips value={category} onChange={choose} withKeys />
+      <EntryCategoryField value={category} onChange={choose} withKeys />
       {category === 'key' && (
         <div className={classes.more}>
-          <TextInput label={t('logbook:form.givenTo')} maxLength={NAME_MAX} {...form.getInputProps('name')} />
+          <TextInput
+            label={t('logbook:form.givenTo')}
+            maxLength={HOLDER_NAME_MAX}
+            {...form.getInputProps('name')}
+          />
           <TextInput
             label={t('logbook:form.company')}
-            maxLength={NAME_MAX}
+            maxLength={HOLDER_NAME_MAX}
             {...form.getInputProps('company')}
           />
         </div>
@@ -150,7 +160,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
         <div className={classes.more}>
           <TextInput
             label={t('logbook:form.keptAt')}
-            maxLength={PLACE_MAX}
+            maxLength={LOGBOOK_PLACE_MAX}
             {...form.getInputProps('keptAt')}
           />
         </div>
@@ -160,7 +170,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
           <div className={classes.more}>
             <TextInput
               label={t('logbook:form.place')}
-              maxLength={PLACE_MAX}
+              maxLength={LOGBOOK_PLACE_MAX}
               {...form.getInputProps('place')}
             />
             <DateField label={t('logbook:form.date')} max={today} clearable {...form.getInputProps('date')} />

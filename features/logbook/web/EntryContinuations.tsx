@@ -13,11 +13,13 @@ interface EntryContinuationsProps {
 export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProps) {
   const { t } = useWords();
   const { formatInstant } = useFormatMoments();
-  const shown = entry.further.filter(({ mistakenId }) => mistakenId === null || mistakenId === entry.id);
-  if (shown.length === 0) return null;
+  const visibleContinuations = entry.further.filter(
+    ({ mistakenId }) => mistakenId === null || mistakenId === entry.id,
+  );
+  if (visibleContinuations.length === 0) return null;
   return (
     <ul className={classes.further}>
-      {shown.map((further) => (
+      {visibleContinuations.map((further) => (
         <li key={further.id} data-mistaken={further.mistaken || undefined}>
           <p>
             <span className={classes.when}>{formatInstant(further.writtenAt)}</span>{' '}

@@ -19,19 +19,19 @@ import classes from './Entries.module.css';
 import { EntryChips } from './EntryChips.tsx';
 import { EntryContinuations } from './EntryContinuations.tsx';
 import { EntryPhotos } from './EntryPhotos.tsx';
-import type { EntryDialogs } from './useEntryDialogs.ts';
-import { useEntrySteps } from './useEntrySteps.ts';
+import { useEntryCommands } from './useEntryCommands.ts';
+import type { EntryDialogOpeners } from './useEntryDialogs.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 interface EntryItemProps {
   entry: LogbookEntry;
-  dialogs: EntryDialogs;
+  dialogs: EntryDialogOpeners;
 }
 
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
   const { formatLocalMoment, formatInstant, isWrittenImmediately } = useFormatMoments();
-  const { markAsMistake } = useEntrySteps();
+  const { markAsMistake } = useEntryCommands();
   const { category, text, place, original, mistaken, emptied } = entry;
   const Icon = categoryIcons[category];
   const corrected = entry.further.findLast(({ act, mistaken: isNone }) => act === 'correction' && !isNone);
@@ -73,7 +73,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
 
 function EntryActions({ entry, dialogs }: EntryItemProps) {
   const { t } = useWords();
-  const { addStepAndNotify, markAsMistake } = useEntrySteps();
+  const { addStepAndNotify, markAsMistake } = useEntryCommands();
   const { key, found, followUp, mistaken, category } = entry;
   if (mistaken || (entry.emptied && !entry.text)) return null;
   const isDue = followUp && !followUp.done;

@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { uploadEntryPicture } from '../api.ts';
-import { PICTURES_MAX } from '../logbook.ts';
+import { ENTRY_PICTURES_MAX } from '../logbook.ts';
 import classes from './EntryPhotosField.module.css';
 
 interface EntryPhotosFieldProps {
@@ -28,10 +28,10 @@ export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFiel
     upload.mutate(
       { building: building.id, file },
       {
-        onSuccess: ([stored]) => {
-          if (!stored) return;
-          setUploaded((known) => new Map([...known, [stored.id, stored.picture]]));
-          onChange([...value, stored.id]);
+        onSuccess: ([uploadedPhoto]) => {
+          if (!uploadedPhoto) return;
+          setUploaded((photosById) => new Map([...photosById, [uploadedPhoto.id, uploadedPhoto.picture]]));
+          onChange([...value, uploadedPhoto.id]);
         },
         onSettled: () => onSending(false),
       },
@@ -62,7 +62,7 @@ export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFiel
           </span>
         );
       })}
-      {value.length < PICTURES_MAX && (
+      {value.length < ENTRY_PICTURES_MAX && (
         <FileButton onChange={send} accept="image/png,image/jpeg,image/webp">
           {(props) => (
             <Button

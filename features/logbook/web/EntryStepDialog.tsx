@@ -7,25 +7,30 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import {
+  type EntryStepInput,
+  entryStepInputSchema,
+  HOLDER_NAME_MAX,
+  LOGBOOK_PLACE_MAX,
+  LOGBOOK_TEXT_MAX,
   type LogbookEntry,
-  NAME_MAX,
-  type NewEntryStep,
-  newEntryStepSchema,
-  PLACE_MAX,
-  TEXT_MAX,
 } from '../logbook.ts';
-import { toDay, toPersonId } from './composerForm.ts';
+import { parseOptionalDay, parseOptionalPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
-import type { StepNeedingForm } from './useEntryDialogs.ts';
-import { useEntrySteps } from './useEntrySteps.ts';
+import { useEntryCommands } from './useEntryCommands.ts';
+import type { EntryStepWithForm } from './useEntryDialogs.ts';
 
 type StepValues = Record<'text' | 'place' | 'name' | 'company' | 'followUpBy' | 'followUpUntil', string>;
 
-const createSchema = (act: StepNeedingForm) =>
+const createSchema = (act: EntryStepWithForm) =>
   z.preprocess((input) => {
     const { followUpBy, followUpUntil, ...words } = input as StepValues;
-    return { act, ...words, followUpBy: toPersonId(followUpBy), followUpUntil: toDay(followUpUntil) };
-  }, newEntryStepSchema);
+    return {
+      act,
+      ...words,
+      followUpBy: parseOptionalPersonId(followUpBy),
+      followUpUntil: parseOptionalDay(followUpUntil),
+    };
+  }, entryStepInputSchema);
 
 export function EntryStepDialog({
   act,
@@ -33,10 +38,10 @@ export function EntryStepDialog({
   opened,
   isGone,
   close,
-}: DialogView<LogbookEntry> & { act: StepNeedingForm }) {
+}: DialogView<LogbookEntry> & { act: EntryStepWithForm }) {
   const { t } = useWords();
   const today = useToday();
-  const { addStep } = useEntrySteps();
+  const { addStep } = useEntryCommands();
   const openFollowUp = item?.followUp && !item.followUp.done ? item.followUp : null;
   const blank: StepValues = {
     text: '',
@@ -46,7 +51,7 @@ export function EntryStepDialog({
     followUpBy: openFollowUp?.byId ? String(openFollowUp.byId) : '',
     followUpUntil: act === 'followUp' ? (openFollowUp?.until ?? addDays(today, 1)) : '',
   };
-  const form = useDialogForm<StepValues, NewEntryStep>(
+  const form = useDialogForm<StepValues, EntryStepInput>(
     opened,
     createSchema(act),
     blank,
@@ -58,7 +63,7 @@ export function EntryStepDialog({
       autosize
       minRows={act === 'note' ? 3 : 1}
       maxRows={8}
-      maxLength={TEXT_MAX}
+      maxLength={LOGBOOK_TEXT_MAX}
       {...form.getInputProps('text')}
     />
   );
@@ -79,12 +84,12 @@ export function EntryStepDialog({
           <TextInput
             label={t('logbook:form.name')}
             required
-            maxLength={NAME_MAX}
+            maxLength={HOLDER_NAME_MAX}
             {...form.getInputProps('name')}
           />
           <TextInput
             label={t('logbook:form.company')}
-            maxLength={NAME_MAX}
+            maxLength={HOLDER_NAME_MAX}
             {...form.getInputProps('company')}
           />
         </>
@@ -93,7 +98,7 @@ export function EntryStepDialog({
         <TextInput
           label={t('logbook:form.keptAt')}
           required
-          maxLength={PLACE_MAX}
+          maxLength={LOGBOOK_PLACE_MAX}
           {...form.getInputProps('place')}
         />
       )}

@@ -17,15 +17,15 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { countPending, exportEntries } from '../api.ts';
+import { countPendingLogbookItems, exportEntries } from '../api.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { EntryComposer } from './EntryComposer.tsx';
 import { EntryList, EntryListSkeleton } from './EntryList.tsx';
-import { HandoverDialog } from './HandoverDialog.tsx';
-import { HandoverList } from './HandoverList.tsx';
 import classes from './LogbookPage.module.css';
-import { shiftQuery } from './queries.ts';
-import { extraLogbookTabs, type LogbookTab } from './tabs.ts';
+import { shiftSummaryQuery } from './queries.ts';
+import { ShiftHandoverDialog } from './ShiftHandoverDialog.tsx';
+import { ShiftHandoverList } from './ShiftHandoverList.tsx';
+import { type LogbookTab, secondaryLogbookTabs } from './tabs.ts';
 import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
 const day = schemaParam(localDate, undefined);
@@ -35,8 +35,8 @@ export default function LogbookPage() {
   const { building } = useSession();
   const today = useToday();
   const navigate = useNavigate();
-  const shift = useQuery(shiftQuery(building.id));
-  const waiting = useQuery(callQuery(countPending, { building: building.id })).data;
+  const shift = useQuery(shiftSummaryQuery(building.id));
+  const waiting = useQuery(callQuery(countPendingLogbookItems, { building: building.id })).data;
   const onPhone = useBreakpoint('phone');
   const handoverDialog = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,15 +48,15 @@ export default function LogbookPage() {
     label: t('logbook:tabs.label'),
     allLabel: t('logbook:tabs.today'),
     getValue: () => '',
-    choices: extraLogbookTabs.map((value) => ({
+    choices: secondaryLogbookTabs.map((value) => ({
       value,
       label: t(`logbook:tabs.${value}`),
       isSeparated: value === 'all',
     })),
     counts: { followUps: waiting?.followUps, keysOut: waiting?.keysOut, found: waiting?.found },
   };
-  const { value: shown } = useSelectedTab(tabs);
-  const show = (shown || 'today') as LogbookTab;
+  const { value: tabKey } = useSelectedTab(tabs);
+  const show = (tabKey || 'today') as LogbookTab;
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
 
@@ -118,11 +118,11 @@ export default function LogbookPage() {
             <div>
               <FilterTabs tabs={tabs} rows={undefined} />
             </div>
-            {show === 'handovers' ? <HandoverList /> : <EntryList show={show} days={days} />}
+            {show === 'handovers' ? <ShiftHandoverList /> : <EntryList show={show} days={days} />}
           </>
         )}
       </div>
-      <HandoverDialog {...handoverDialog} />
+      <ShiftHandoverDialog {...handoverDialog} />
     </Page>
   );
 }

@@ -6,24 +6,26 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { signHandover, withdrawHandover } from '../api.ts';
-import type { Handover } from '../handover.ts';
+import { signShiftHandover, withdrawShiftHandover } from '../api.ts';
+import type { ShiftHandover } from '../handover.ts';
 import classes from './Handovers.module.css';
-import { HandoverText } from './HandoverText.tsx';
+import { ShiftHandoverText } from './ShiftHandoverText.tsx';
 
 export function UnsignedHandovers({ open, onSigned }: UnsignedHandoversProps) {
   // Signed handovers stay visible for now, so that the list does not jump.
-  const [signed, setSigned] = useState<readonly Handover[]>([]);
+  const [signed, setSigned] = useState<readonly ShiftHandover[]>([]);
   const isOpen = (id: number) => open.some((one) => one.id === id);
-  const shown = [...open, ...signed.filter(({ id }) => !isOpen(id))].sort((one, other) => one.id - other.id);
-  return shown.map((handover) => {
-    const others = (all: readonly Handover[]) => all.filter(({ id }) => id !== handover.id);
+  const visibleHandovers = [...open, ...signed.filter(({ id }) => !isOpen(id))].sort(
+    (one, other) => one.id - other.id,
+  );
+  return visibleHandovers.map((handover) => {
+    const withoutHandover = (all: readonly ShiftHandover[]) => all.filter(({ id }) => id !== handover.id);
     return (
       <UnsignedHandover
         key={handover.id}
         handover={handover}
         isSigned={!isOpen(handover.id)}
-        setVisible={(isKept) => setSigned((all) => [...others(all), ...(isKept ? [handover] : [])])}
+        setVisible={(isKept) => setSigned((all) => [...withoutHandover(all), ...(isKept ? [handover] : [])])}
         onSigned={onSigned}
       />
     );
@@ -31,13 +33,13 @@ export function UnsignedHandovers({ open, onSigned }: UnsignedHandoversProps) {
 }
 
 interface UnsignedHandoversProps {
-  open: readonly Handover[];
+  open: readonly ShiftHandover[];
   /** Called because the focused button disappears. */
   onSigned: () => void;
 }
 
 interface UnsignedHandoverProps extends Pick<UnsignedHandoversProps, 'onSigned'> {
-  handover: Handover;
+  handover: ShiftHandover;
   isSigned: boolean;
   setVisible: (isKept: boolean) => void;
 }
@@ -45,10 +47,10 @@ interface UnsignedHandoverProps extends Pick<UnsignedHandoversProps, 'onSigned'>
 function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: UnsignedHandoverProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const sign = useCommand(signHandover);
-  const withdraw = useCommand(withdrawHandover);
+  const sign = useCommand(signShiftHandover);
+  const withdraw = useCommand(withdrawShiftHandover);
   const params = { building: building.id, handover: handover.id };
-  const read = async () => {
+  const confirmReading = async () => {
     setVisible(true);
     try {
       await sign.mutateAsync(params);
@@ -62,7 +64,7 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
   return (
     <section className={classes.open} aria-label={t('logbook:handover.title')} data-screen-only>
       <div className={classes.body}>
-        <HandoverText handover={handover} />
+        <ShiftHandoverText handover={handover} />
         {handover.isMine && (
           <p className={classes.quiet}>
             {t('logbook:handover.awaits')}{' '}
@@ -96,7 +98,7 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
           className={classes.main}
           leftSection={<IconWritingSign size={20} aria-hidden />}
           loading={sign.isPending}
-          onClick={read}
+          onClick={confirmReading}
         >
           {t('logbook:handover.sign')}
         </Button>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LogbookCategory, newLogbookEntrySchema } from '../logbook.ts';
 
-export type ComposerValues = {
+export type EntryComposerValues = {
   category: LogbookCategory;
   text: string;
   place: string;
@@ -18,7 +18,7 @@ export type ComposerValues = {
   pictures: number[];
 };
 
-export const createBlankEntry = (category: LogbookCategory = 'other'): ComposerValues => ({
+export const createBlankEntry = (category: LogbookCategory = 'other'): EntryComposerValues => ({
   category,
   text: '',
   place: '',
@@ -33,23 +33,23 @@ export const createBlankEntry = (category: LogbookCategory = 'other'): ComposerV
 });
 
 const emptyToUndefined = (text: string) => (text === '' ? undefined : text);
-export const toPersonId = (text: string) => (text === '' ? null : Number(text));
-export const toDay = (text: string) => (text === '' ? null : text);
+export const parseOptionalPersonId = (text: string) => (text === '' ? null : Number(text));
+export const parseOptionalDay = (text: string) => (text === '' ? null : text);
 
 /** Fields hidden by the category are not sent. */
-function toEntry(typed: unknown): unknown {
+function toEntry(values: unknown): unknown {
   const { category, name, company, keptAt, date, time, followUpBy, followUpUntil, ...words } =
-    typed as ComposerValues;
+    values as EntryComposerValues;
   return {
     category,
     ...words,
     date: emptyToUndefined(date),
     time: emptyToUndefined(time),
-    followUpBy: toPersonId(followUpBy),
-    followUpUntil: toDay(followUpUntil),
+    followUpBy: parseOptionalPersonId(followUpBy),
+    followUpUntil: parseOptionalDay(followUpUntil),
     ...(category === 'key' && { name, company }),
     ...(category === 'lostProperty' && { keptAt }),
   };
 }
 
-export const composerFormSchema = z.preprocess(toEntry, newLogbookEntrySchema);
+export const entryComposerSchema = z.preprocess(toEntry, newLogbookEntrySchema);

@@ -1,10 +1,10 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { readShift } from '../api.ts';
+import { readShiftSummary } from '../api.ts';
 import { can } from '../policy.ts';
 
-export const shiftQuery = (building: number) => callQuery(readShift, { building });
+export const shiftSummaryQuery = (building: number) => callQuery(readShiftSummary, { building });
 
-export function prefetchShift({ user, building }: ScreenContext): void {
-  if (can.useLogbook(user)) void queryClient.prefetchQuery(shiftQuery(building.id));
+export function prefetchShiftSummary({ user, building }: ScreenContext): void {
+  if (can.useLogbook(user)) void queryClient.prefetchQuery(shiftSummaryQuery(building.id));
 }

@@ -1,2 +1,2 @@
-export const extraLogbookTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
-export type LogbookTab = 'today' | (typeof extraLogbookTabs)[number];
+export const secondaryLogbookTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
+export type LogbookTab = 'today' | (typeof secondaryLogbookTabs)[number];

@@ -1,11 +1,11 @@
 import { type LoadedRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { LogbookEntry } from '../logbook.ts';
 
-export const stepsNeedingForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
-export type StepNeedingForm = (typeof stepsNeedingForm)[number];
+export const entryStepsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
+export type EntryStepWithForm = (typeof entryStepsWithForm)[number];
 
-export interface EntryDialogs {
-  openStep: (act: StepNeedingForm, entry: LogbookEntry) => void;
+export interface EntryDialogOpeners {
+  openStep: (act: EntryStepWithForm, entry: LogbookEntry) => void;
   openCorrection: (entry: LogbookEntry) => void;
 }
 
@@ -18,7 +18,7 @@ export function useEntryDialogs(rows: LoadedRows<LogbookEntry>) {
     handedOver: useRowDialog('handOver', rows),
   };
   const correct = useRowDialog('correct', rows);
-  const dialogs: EntryDialogs = {
+  const dialogs: EntryDialogOpeners = {
     openStep: (act, entry) => steps[act].open(entry),
     openCorrection: correct.open,
   };

@@ -1,9 +1,9 @@
 import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
-import { countPending } from '../api.ts';
+import { countPendingLogbookItems } from '../api.ts';
 
 export default (({ building }) =>
   waitingCountQuery(
-    countPending,
+    countPendingLogbookItems,
     { building: building.id },
     ({ due, toSign }) => due + toSign,
   )) satisfies WaitingSource;

@@ -5,27 +5,27 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listHandovers } from '../api.ts';
-import type { Handover } from '../handover.ts';
+import { listShiftHandovers } from '../api.ts';
+import type { ShiftHandover } from '../handover.ts';
 import entryClasses from './Entries.module.css';
 import { EntryListSkeleton } from './EntryList.tsx';
 import classes from './Handovers.module.css';
-import { HandoverText } from './HandoverText.tsx';
+import { ShiftHandoverText } from './ShiftHandoverText.tsx';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function HandoverList() {
+export function ShiftHandoverList() {
   const { t } = useWords();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const pages = usePages<Handover, typeof listHandovers>(listHandovers, {
+  const pages = usePages<ShiftHandover, typeof listShiftHandovers>(listShiftHandovers, {
     building: building.id,
     search,
     sort: '-written',
   });
   return (
     <>
-      <ListContent<Handover>
+      <ListContent<ShiftHandover>
         query={pages}
         emptyState={{
           icon: IconTransfer,
@@ -38,7 +38,7 @@ export function HandoverList() {
               {rows.map((handover) => (
                 <li key={handover.id} className={classes.row}>
                   <div className={classes.body}>
-                    <HandoverText handover={handover} />
+                    <ShiftHandoverText handover={handover} />
                     <StateChip tone={handover.signedAt ? 'done' : 'attention'}>
                       {handover.signedAt
                         ? t('logbook:handover.signedBy', {

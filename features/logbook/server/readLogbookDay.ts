@@ -6,18 +6,18 @@ import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, type DayRange, getLocalNow, type LocalDate, today } from '../../../kit/time.ts';
-import type { Handover } from '../handover.ts';
-import type { RegisterLine } from '../logbook.ts';
+import type { ShiftHandover } from '../handover.ts';
+import type { LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { findHandoversInPeriod } from './handovers.ts';
+import { findShiftHandovers } from './handovers.ts';
 import { toStartOfDay } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
-  type EntryRow,
   getMomentDate,
   getMomentTime,
+  type LogbookEntryRecord,
   selectLogbookEntries,
-  toCommonFields,
+  toCommonEntryFields,
   toContinuationFields,
 } from './threads.ts';
 
@@ -31,7 +31,7 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
       .orderBy(asc(table.happenedAt), asc(table.id)),
   );
-  const about = await findContinuedEntries(context, rows);
+  const continuedEntries = await findContinuedEntries(context, rows);
   const ids = rows.map(({ id }) => id);
   const mistakeEntries = logbookEntries.in(building);
   const mistakes = await db
@@ -39,27 +39,30 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
     .from(mistakeEntries)
     .where(inArray(mistakeEntries.mistakenId, ids));
   const mistaken = new Set(mistakes.flatMap(({ id }) => id ?? []));
-  const shown = logbookPictures.in(building);
-  const pictures = await db.select({ entry: shown.entryId }).from(shown).where(inArray(shown.entryId, ids));
+  const pictureTable = logbookPictures.in(building);
+  const pictures = await db
+    .select({ entry: pictureTable.entryId })
+    .from(pictureTable)
+    .where(inArray(pictureTable.entryId, ids));
   return rows.map(
-    (row): RegisterLine => ({
-      ...toCommonFields(row, mistaken),
+    (row): LogbookRegisterLine => ({
+      ...toCommonEntryFields(row, mistaken),
       ...toContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
-      about: about.get(row.aboutId ?? 0) ?? null,
+      about: continuedEntries.get(row.aboutId ?? 0) ?? null,
     }),
   );
 }
 
-async function findContinuedEntries({ db, building }: BuildingContext, rows: readonly EntryRow[]) {
+async function findContinuedEntries({ db, building }: BuildingContext, rows: readonly LogbookEntryRecord[]) {
   const table = logbookEntries.in(building);
   const ids = [...new Set(rows.flatMap(({ aboutId }) => aboutId ?? []))];
-  const found = await db
+  const continuedEntries = await db
     .select({ id: table.id, text: table.text, happenedAt: table.happenedAt })
     .from(table)
     .where(inArray(table.id, ids));
   return new Map(
-    found.map(({ id, text, happenedAt }) => [
+    continuedEntries.map(({ id, text, happenedAt }) => [
       id,
       {
         id,
@@ -71,10 +74,10 @@ async function findContinuedEntries({ db, building }: BuildingContext, rows: rea
   );
 }
 
-export async function readRegisterDay(
+export async function readLogbookDay(
   context: BuildingContext,
   input: { date?: LocalDate | undefined },
-): Promise<{ date: LocalDate; lines: RegisterLine[]; handovers: Handover[] }> {
+): Promise<{ date: LocalDate; lines: LogbookRegisterLine[]; handovers: ShiftHandover[] }> {
   const { building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const date = input.date ?? today(building.timeZone, now);
@@ -83,7 +86,7 @@ export async function readRegisterDay(
   return {
     date,
     lines: await findRegisterLines(context, { from: date, to: date }),
-    handovers: await findHandoversInPeriod(context, from, new Date(until.getTime() - 1)),
+    handovers: await findShiftHandovers(context, from, new Date(until.getTime() - 1)),
   };
 }
 

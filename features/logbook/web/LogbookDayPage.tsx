@@ -12,19 +12,19 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { readDay } from '../api.ts';
-import type { Handover } from '../handover.ts';
-import type { RegisterLine } from '../logbook.ts';
-import classes from './RegisterDayPage.module.css';
+import { readLogbookDay } from '../api.ts';
+import type { ShiftHandover } from '../handover.ts';
+import type { LogbookRegisterLine } from '../logbook.ts';
+import classes from './LogbookDayPage.module.css';
 
 const day = schemaParam(localDate, undefined);
 
-export default function RegisterDayPage() {
+export default function LogbookDayPage() {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
   const [{ date = today }, change] = useUrlState({ date: day });
-  const read = useQuery(callQuery(readDay, { building: building.id, date }));
+  const dayQuery = useQuery(callQuery(readLogbookDay, { building: building.id, date }));
   return (
     <Page
       title={t('logbook:day.title')}
@@ -35,7 +35,7 @@ export default function RegisterDayPage() {
           label={t('logbook:day.date')}
           value={date}
           max={today}
-          onChange={(chosen) => localDate.safeParse(chosen).success && change({ date: chosen }, 'push')}
+          onChange={(nextDate) => localDate.safeParse(nextDate).success && change({ date: nextDate }, 'push')}
         />
       }
       action={
@@ -44,20 +44,20 @@ export default function RegisterDayPage() {
         </Button>
       }
     >
-      {read.error && (
+      {dayQuery.error && (
         <FailedState
           icon={IconBook2}
           title={t('logbook:day.failed')}
-          error={read.error}
-          onRetry={() => void read.refetch()}
+          error={dayQuery.error}
+          onRetry={() => void dayQuery.refetch()}
         />
       )}
-      {!read.error && !read.data && <Skeleton h={240} />}
-      {read.data?.lines.length === 0 && read.data.handovers.length === 0 && (
+      {!dayQuery.error && !dayQuery.data && <Skeleton h={240} />}
+      {dayQuery.data?.lines.length === 0 && dayQuery.data.handovers.length === 0 && (
         <EmptyState icon={IconBook2} title={t('logbook:day.nothing')} />
       )}
-      {read.data && read.data.lines.length > 0 && <RegisterTable lines={read.data.lines} />}
-      {read.data?.handovers.map((handover) => (
+      {dayQuery.data && dayQuery.data.lines.length > 0 && <RegisterTable lines={dayQuery.data.lines} />}
+      {dayQuery.data?.handovers.map((handover) => (
         <PrintedHandover key={handover.id} handover={handover} />
       ))}
       <p className={classes.sign}>{t('logbook:day.signature')}</p>
@@ -65,7 +65,7 @@ export default function RegisterDayPage() {
   );
 }
 
-function RegisterTable({ lines }: { lines: readonly RegisterLine[] }) {
+function RegisterTable({ lines }: { lines: readonly LogbookRegisterLine[] }) {
   const { t } = useWords();
   return (
     <table className={classes.sheet}>
@@ -98,7 +98,7 @@ function RegisterTable({ lines }: { lines: readonly RegisterLine[] }) {
   );
 }
 
-function RegisterLineText({ line }: { line: RegisterLine }) {
+function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
   const { t } = useWords();
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
@@ -138,7 +138,7 @@ function RegisterLineText({ line }: { line: RegisterLine }) {
   );
 }
 
-function PrintedHandover({ handover }: { handover: Handover }) {
+function PrintedHandover({ handover }: { handover: ShiftHandover }) {
   const { t } = useWords();
   const { building } = useSession();
   const at = (instant: string) => formatTime(getLocalNow(building.timeZone, new Date(instant)).time);

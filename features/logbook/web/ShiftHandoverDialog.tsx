@@ -8,24 +8,24 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listEntries, withdrawHandover, writeHandover } from '../api.ts';
-import { newHandoverSchema } from '../handover.ts';
-import { type LogbookEntry, TEXT_MAX } from '../logbook.ts';
-import { CategoryCounts } from './CategoryCounts.tsx';
+import { listEntries, withdrawShiftHandover, writeShiftHandover } from '../api.ts';
+import { newShiftHandoverSchema } from '../handover.ts';
+import { LOGBOOK_TEXT_MAX, type LogbookEntry } from '../logbook.ts';
+import { CategoryCountList } from './CategoryCountList.tsx';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
-import { shiftQuery } from './queries.ts';
+import { shiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
+export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
   const { t } = useWords();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();
-  const write = useCommand(writeHandover);
-  const withdraw = useCommand(withdrawHandover);
-  const form = useDialogForm(opened, newHandoverSchema, { text: '' }, 'handover');
-  const shift = useQuery(shiftQuery(building.id));
+  const write = useCommand(writeShiftHandover);
+  const withdraw = useCommand(withdrawShiftHandover);
+  const form = useDialogForm(opened, newShiftHandoverSchema, { text: '' }, 'handover');
+  const shift = useQuery(shiftSummaryQuery(building.id));
   return (
     <FormDialog
       opened={opened}
@@ -49,7 +49,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
               {t('logbook:handover.since', { when: formatInstant(shift.data.since) })}
             </p>
           )}
-          <CategoryCounts counts={shift.data.counts} />
+          <CategoryCountList counts={shift.data.counts} />
         </>
       )}
       <Textarea
@@ -58,7 +58,7 @@ export function HandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'cl
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={TEXT_MAX}
+        maxLength={LOGBOOK_TEXT_MAX}
         {...form.getInputProps('text')}
       />
       {opened && <OpenItemList />}

@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
-import classes from './CategoryChips.module.css';
 import { categoryIcons } from './categories.ts';
+import classes from './EntryCategoryField.module.css';
 
 interface CategoryChipsProps {
   value: LogbookCategory;
@@ -10,7 +10,7 @@ interface CategoryChipsProps {
   withKeys?: boolean;
 }
 
-export function CategoryChips({ value, onChange, withKeys = false }: CategoryChipsProps) {
+export function EntryCategoryField({ value, onChange, withKeys = false }: CategoryChipsProps) {
   const { t } = useWords();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place

@@ -1,10 +1,10 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Handover } from '../handover.ts';
-import { CategoryCounts } from './CategoryCounts.tsx';
+import type { ShiftHandover } from '../handover.ts';
+import { CategoryCountList } from './CategoryCountList.tsx';
 import classes from './Handovers.module.css';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function HandoverText({ handover }: { handover: Handover }) {
+export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
   const { t } = useWords();
   const { formatInstant } = useFormatMoments();
   const { text, emptied, writtenAt, writtenBy, since, counts } = handover;
@@ -18,7 +18,7 @@ export function HandoverText({ handover }: { handover: Handover }) {
       {since && (
         <p className={classes.quiet}>{t('logbook:handover.since', { when: formatInstant(since) })}</p>
       )}
-      <CategoryCounts counts={counts} />
+      <CategoryCountList counts={counts} />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { continueEntry, takeBackEntry } from '../api.ts';
-import type { EntryStep, LogbookEntry, NewEntryStep } from '../logbook.ts';
+import { addEntryStep, markEntryAsMistake } from '../api.ts';
+import type { EntryStepInput, EntryStepKind, LogbookEntry } from '../logbook.ts';
 
-export const createEmptyStep = (act: EntryStep): NewEntryStep => ({
+export const createEmptyEntryStep = (act: EntryStepKind): EntryStepInput => ({
   act,
   text: '',
   place: '',
@@ -15,17 +15,17 @@ export const createEmptyStep = (act: EntryStep): NewEntryStep => ({
   followUpUntil: null,
 });
 
-export function useEntrySteps() {
+export function useEntryCommands() {
   const { t } = useWords();
   const { building } = useSession();
-  const { mutateAsync: send } = useCommand(continueEntry);
-  const { mutateAsync: revoke } = useCommand(takeBackEntry);
+  const { mutateAsync: send } = useCommand(addEntryStep);
+  const { mutateAsync: revoke } = useCommand(markEntryAsMistake);
 
   /** Cannot be undone; write the entry again instead. */
   const markAsMistake = (id: number, say: (words: string) => void = notify.success) =>
     revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notify.failure);
   /** Rejects on failure. */
-  const addStep = async (entry: LogbookEntry, step: NewEntryStep) => {
+  const addStep = async (entry: LogbookEntry, step: EntryStepInput) => {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
     const last = after?.further.at(-1);
     return {
@@ -33,9 +33,9 @@ export function useEntrySteps() {
       ...(last && { undo: () => void markAsMistake(last.id) }),
     };
   };
-  const addStepAndNotify = async (entry: LogbookEntry, act: EntryStep) => {
+  const addStepAndNotify = async (entry: LogbookEntry, act: EntryStepKind) => {
     try {
-      const { message, ...offers } = await addStep(entry, createEmptyStep(act));
+      const { message, ...offers } = await addStep(entry, createEmptyEntryStep(act));
       notify.success(message, offers);
     } catch (error) {
       notify.failure(error);
