@@ -13,7 +13,7 @@ import {
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 import classes from './GroupCountDialog.module.css';
-import { countHeads } from './receptionDay.ts';
+import { getPartyHeadCount } from './receptionDay.ts';
 
 type CountDialogProps = DialogView<ReceptionVisit> & {
   /** `absent`: ids of the members who did not come. */
@@ -24,7 +24,7 @@ type CountDialogProps = DialogView<ReceptionVisit> & {
 export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
   const { t } = useWords();
   const initial: Values = {
-    heads: visit ? countHeads(visit) : 1,
+    heads: visit ? getPartyHeadCount(visit) : 1,
     absent: visit?.members.flatMap((member) => (isPresent(member) ? [] : member.id)) ?? [],
   };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, initial, `heads ${visit?.id}`);

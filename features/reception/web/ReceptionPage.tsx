@@ -18,16 +18,16 @@ import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
 import { GroupCountDialog } from './GroupCountDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import { PhoneCodeDialog } from './PhoneCodeDialog.tsx';
-import { PrintedDay } from './PrintedDay.tsx';
 import classes from './Reception.module.css';
-import { ReceptionFooter } from './ReceptionFooter.tsx';
+import { ReceptionActionBar } from './ReceptionActionBar.tsx';
+import { ReceptionDayPrintout } from './ReceptionDayPrintout.tsx';
+import { ReceptionListColumn } from './ReceptionListColumn.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
-import { buildReceptionLists, countVisits } from './receptionDay.ts';
+import { ReceptionVisitRow } from './ReceptionVisitRow.tsx';
+import { getVisitTotals, groupVisitsByPresence } from './receptionDay.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
-import { useReceptionActions } from './useReceptionActions.ts';
+import { useReceptionCommands } from './useReceptionCommands.ts';
 import { useReceptionDay } from './useReceptionDay.ts';
-import { VirtualColumn } from './VirtualColumn.tsx';
-import { VisitRow } from './VisitRow.tsx';
 import type { VisitRowTools } from './visitRowTools.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -61,7 +61,7 @@ function ReceptionPage({
   const day = useReceptionDay();
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const stillHasHooks = parts.flatMap((part) => part.useBelongings?.() ?? []);
-  const { actions: own, arrived } = useReceptionActions((visitor) =>
+  const { actions: own, arrived } = useReceptionCommands((visitor) =>
     stillHasHooks
       .map((say) => say(visitor))
       .filter(Boolean)
@@ -69,8 +69,8 @@ function ReceptionPage({
   );
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
-  const lists = useMemo(() => visits && buildReceptionLists(visits, now), [visits, now]);
-  const shown = useDeferredValue(lists);
+  const lists = useMemo(() => visits && groupVisitsByPresence(visits, now), [visits, now]);
+  const deferredLists = useDeferredValue(lists);
   const byNumber = (open: string) => ({
     name: open,
     serialize: ({ id }: ReceptionVisit) => String(id),
@@ -140,11 +140,11 @@ function ReceptionPage({
   useGlobalTyping(field);
   useReceptionKey('F2', beginWalkIn);
 
-  const row = (visit: ReceptionVisit) => <VisitRow visit={visit} now={now} tools={tools} />;
+  const row = (visit: ReceptionVisit) => <ReceptionVisitRow visit={visit} now={now} tools={tools} />;
   const columns: ReceptionColumn[] = [
-    { key: 'expected', rows: shown?.expected },
-    { key: 'here', rows: shown?.here },
-    { key: 'left', rows: shown?.left },
+    { key: 'expected', rows: deferredLists?.expected },
+    { key: 'here', rows: deferredLists?.here },
+    { key: 'left', rows: deferredLists?.left },
   ];
   const panels = parts.flatMap(({ Panel }) => Panel ?? []);
   return (
@@ -170,9 +170,14 @@ function ReceptionPage({
         ) : (
           <Lists columns={columns} panels={panels} row={row} />
         )}
-        <ReceptionFooter parts={parts} onWalkIn={beginWalkIn} clock={clock} isLoaded={visits !== undefined} />
+        <ReceptionActionBar
+          parts={parts}
+          onWalkIn={beginWalkIn}
+          clock={clock}
+          isLoaded={visits !== undefined}
+        />
       </div>
-      <PrintedDay visits={visits ?? []} />
+      <ReceptionDayPrintout visits={visits ?? []} />
       <WalkInDialog
         opened={walkIn.opened}
         onClose={walkIn.close}
@@ -215,13 +220,13 @@ function Lists({ columns, panels, row }: ListsProps) {
   const { t } = useWords();
   const onPhone = useBreakpoint('phone');
   const hasTwoColumns = useBreakpoint('belowWide');
-  const [chosen, choose] = useState<string>('expected');
+  const [mainTab, choose] = useState<string>('expected');
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
   const countIn = ({ key, rows }: ReceptionColumn) =>
-    rows && countVisits(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
+    rows && getVisitTotals(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
-    <VirtualColumn
+    <ReceptionListColumn
       key={key}
       title={t(`reception:lists.${key}`)}
       count={countIn({ key, rows })}
@@ -230,7 +235,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       isNamed={isNamed}
     >
       {row}
-    </VirtualColumn>
+    </ReceptionListColumn>
   );
   const toTab = ({ key, rows }: ReceptionColumn) => ({
     key,
@@ -244,18 +249,18 @@ function Lists({ columns, panels, row }: ListsProps) {
   }));
   const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
     const Panel = panels[Number(key.replace('panel', ''))];
-    const shown = columns.find((each) => each.key === key);
+    const selectedColumn = columns.find((each) => each.key === key);
     return (
       <div className={classes.one}>
         <ListTabs label={t('reception:lists.label')} tabs={tabs} selected={key} onChoose={choose} />
-        {shown ? column(shown, tabs.length > 1) : Panel && <Panel />}
+        {selectedColumn ? column(selectedColumn, tabs.length > 1) : Panel && <Panel />}
       </div>
     );
   };
-  if (onPhone) return tabbed([...columns.map(toTab), ...panelTabs], chosen, choose);
+  if (onPhone) return tabbed([...columns.map(toTab), ...panelTabs], mainTab, choose);
   const [expected, here, left] = columns;
-  const others = [hasTwoColumns && here, left].flatMap((each) => (each ? [toTab(each)] : []));
-  const tabs = hasTwoColumns ? [...others, ...panelTabs] : [...panelTabs, ...others];
+  const otherTabs = [hasTwoColumns && here, left].flatMap((each) => (each ? [toTab(each)] : []));
+  const tabs = hasTwoColumns ? [...otherTabs, ...panelTabs] : [...panelTabs, ...otherTabs];
   const activeTab = tabs.some(({ key }) => key === secondTab) ? secondTab : (tabs[0]?.key ?? '');
   return (
     <div className={classes.columns} data-two={hasTwoColumns || undefined}>

@@ -27,20 +27,25 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
-import { findVisits, isCardNumber, isInvitationCode, precomputeSearchTexts } from './findVisits.ts';
+import { findVisitorsAtReception } from './findVisitorsAtReception.ts';
 import classes from './Reception.module.css';
-import type { CachedDay } from './receptionDay.ts';
-import { getReceptionPresence } from './receptionPresence.ts';
+import type { CachedReceptionDay } from './receptionDay.ts';
 import { receptionDayKey } from './receptionQuery.ts';
-import type { ReceptionActions } from './useReceptionActions.ts';
+import {
+  isInvitationCode,
+  isVisitNumber,
+  precomputeVisitSearchTexts,
+  searchReceptionVisits,
+} from './searchReceptionVisits.ts';
+import type { ReceptionCommands } from './useReceptionCommands.ts';
 import { BLANK_SEARCH_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
-import { buildNearbyHit, buildVisitHit, getNextAction } from './visitHits.ts';
+import { buildNearbyVisitHit, buildVisitHit, getNextVisitAction } from './visitHits.ts';
 
 interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
   parts: readonly ReceptionScreenPart[];
-  actions: ReceptionActions;
+  actions: ReceptionCommands;
   arrived: ReceptionVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
@@ -67,56 +72,56 @@ export function ReceptionSearch({
   const { time } = useNow();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [at, setAt] = useState<number | null>(null);
   /** A scanned visit that could not be checked in directly. */
   const [scanned, setScanned] = useState<NearbyVisit | null>(null);
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => precomputeSearchTexts(visits), [visits]);
+  useEffect(() => precomputeVisitSearchTexts(visits), [visits]);
   useEffect(() => {
     if (taken > 0) clear();
   }, [taken]);
 
   const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
-    const presence = getReceptionPresence(visits, time, arrived);
-    const others = searches.flatMap((search) => search(text, presence));
-    const inexact = others.filter(({ isExact }) => !isExact);
-    const found = findVisits(visits, text);
-    const own = found.filter(({ byName }) => byName);
+    const presence = findVisitorsAtReception(visits, time, arrived);
+    const otherHits = searches.flatMap((search) => search(text, presence));
+    const inexact = otherHits.filter(({ isExact }) => !isExact);
+    const matches = searchReceptionVisits(visits, text);
+    const own = matches.filter(({ byName }) => byName);
     // A match on a host's name ranks below that host's own parcels.
-    const byHost = found.filter(({ byName }) => !byName);
+    const byHost = matches.filter(({ byName }) => !byName);
     return [
-      ...others.filter(({ isExact }) => isExact),
-      ...own.map(({ visit, near }) => ({ ...toHit(visit, text), isFuzzy: near })),
+      ...otherHits.filter(({ isExact }) => isExact),
+      ...own.map(({ visit, isFuzzy: near }) => ({ ...toHit(visit, text), isFuzzy: near })),
       ...inexact,
       ...byHost.map(({ visit }) => ({ ...toHit(visit, text), isFuzzy: inexact.length > 0 })),
     ];
   };
   const isKnown = (text: string) =>
-    isInvitationCode(text) || isCardNumber(text) || findHits(text).some(({ isExact }) => isExact);
+    isInvitationCode(text) || isVisitNumber(text) || findHits(text).some(({ isExact }) => isExact);
   const findLayoutHits = (text: string): ReceptionSearchResult[] =>
     findHits(correctKeyboardLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
     buildVisitHit(visit, text, { t, actions, now: time, onCount });
   const rehearsed = useSearchWarmUp(visits);
   const hits =
-    typed.trim() === ''
+    searchText.trim() === ''
       ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
-      : findLayoutHits(typed);
-  const nearby = useNearbyVisits(hits.length === 0 && !scanned ? typed.trim() : '');
-  const toNearbyHit = (visit: NearbyVisit) => buildNearbyHit(visit, { t, actions, here: building.id });
+      : findLayoutHits(searchText);
+  const nearby = useNearbyVisits(hits.length === 0 && !scanned ? searchText.trim() : '');
+  const toNearbyHit = (visit: NearbyVisit) => buildNearbyVisitHit(visit, { t, actions, here: building.id });
   const todaysVisit =
     scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
-  const found = hits.length > 0 ? hits : nearby.found.map(toNearbyHit);
-  const shown = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
-  const chosen = at ?? findSingleExactHit(shown);
+  const found = hits.length > 0 ? hits : nearby.nearbyVisits.map(toNearbyHit);
+  const visibleHits = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
+  const selectedIndex = at ?? findSingleExactHit(visibleHits);
 
   const change = (text: string, of: NearbyVisit | null = null) => {
-    setTyped(text);
+    setSearchText(text);
     setAt(null);
     setScanned(of);
   };
@@ -138,9 +143,9 @@ export function ReceptionSearch({
     clear();
     try {
       const visit = await call(readScan, { building: building.id, code });
-      const day = queryClient.getQueryData<CachedDay>(receptionDayKey(building.id));
+      const day = queryClient.getQueryData<CachedReceptionDay>(receptionDayKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
-      if (here && here.status !== 'canceled') return await getNextAction(here, actions, time).run();
+      if (here && here.status !== 'canceled') return await getNextVisitAction(here, actions, time).run();
       // Selected, so that the next scan replaces it.
       if (input.current) input.current.value = visit.visitor;
       input.current?.select();
@@ -154,7 +159,8 @@ export function ReceptionSearch({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      if (shown.length > 0) setAt(((at ?? (step > 0 ? -1 : 0)) + step + shown.length) % shown.length);
+      if (visibleHits.length > 0)
+        setAt(((at ?? (step > 0 ? -1 : 0)) + step + visibleHits.length) % visibleHits.length);
       return;
     }
     if (event.key !== 'Enter') return;
@@ -165,8 +171,8 @@ export function ReceptionSearch({
   const submit = (text: string) => {
     if (text === '') return;
     if (isInvitationCode(correctKeyboardLayout(text, isInvitationCode))) return void scan(text);
-    const now = text === typed.trim() ? shown : findLayoutHits(text);
-    const selected = now[(text === typed.trim() ? at : null) ?? findSingleExactHit(now) ?? -1];
+    const now = text === searchText.trim() ? visibleHits : findLayoutHits(text);
+    const selected = now[(text === searchText.trim() ? at : null) ?? findSingleExactHit(now) ?? -1];
     if (selected) void run(selected);
   };
   const readByCamera = (text: string) => {
@@ -179,7 +185,7 @@ export function ReceptionSearch({
   // Memoised, so that typing does not render the camera button again.
   const camera = useMemo(() => <CameraButton onRead={(text) => latest.current(text)} />, []);
 
-  const isOpen = typed.trim() !== '';
+  const isOpen = searchText.trim() !== '';
   return (
     <div className={classes.fieldBox}>
       <SearchInput
@@ -192,8 +198,8 @@ export function ReceptionSearch({
         role="combobox"
         aria-expanded={isOpen}
         aria-controls="desk-hits"
-        aria-activedescendant={chosen === null ? undefined : `desk-hit-${chosen}`}
-        value={typed}
+        aria-activedescendant={selectedIndex === null ? undefined : `desk-hit-${selectedIndex}`}
+        value={searchText}
         onChange={(text) => change(text)}
         onKeyDown={handleKey}
         // Selected, so that text left over from a closed dialog is replaced by the next input.
@@ -202,14 +208,14 @@ export function ReceptionSearch({
       {(isOpen || hits.length > 0) && (
         <div hidden={!isOpen} className={classes.hits}>
           <div id="desk-hits" role="listbox" aria-label={t('reception:hits')}>
-            {shown.map((hit, index) => (
+            {visibleHits.map((hit, index) => (
               <button
                 type="button"
                 key={hit.key}
                 id={`desk-hit-${index}`}
                 className={classes.hit}
                 role="option"
-                aria-selected={index === chosen}
+                aria-selected={index === selectedIndex}
                 tabIndex={-1}
                 onClick={() => void run(hit)}
               >
@@ -220,20 +226,25 @@ export function ReceptionSearch({
                   {hit.notice && <span className={classes.comment}>{hit.notice}</span>}
                 </span>
                 <span className={classes.hitAction}>
-                  {hit.action} {index === chosen && <Kbd>⏎</Kbd>}
+                  {hit.action} {index === selectedIndex && <Kbd>⏎</Kbd>}
                 </span>
               </button>
             ))}
           </div>
           <p className={classes.hint} role="status">
-            {shown.length > 1 && chosen === null && t('reception:choose', { count: shown.length })}
-            {shown.length === 0 &&
+            {visibleHits.length > 1 &&
+              selectedIndex === null &&
+              t('reception:choose', { count: visibleHits.length })}
+            {visibleHits.length === 0 &&
               !nearby.isAsking &&
-              t(hasWrongKeyboardLayout(typed) ? 'kit:errors.scanner_layout' : 'reception:nobody')}
+              t(hasWrongKeyboardLayout(searchText) ? 'kit:errors.scanner_layout' : 'reception:nobody')}
           </p>
-          {((shown.length === 0 && !nearby.isAsking && !hasWrongKeyboardLayout(typed)) || isCanceled) && (
+          {((visibleHits.length === 0 && !nearby.isAsking && !hasWrongKeyboardLayout(searchText)) ||
+            isCanceled) && (
             <button type="button" className={classes.hit} onClick={onWalkIn}>
-              <span className={classes.hitTitle}>{t('reception:walkIn.offer', { name: typed.trim() })}</span>
+              <span className={classes.hitTitle}>
+                {t('reception:walkIn.offer', { name: searchText.trim() })}
+              </span>
               <span className={classes.hitAction}>
                 <Kbd>F2</Kbd>
               </span>
@@ -245,14 +256,15 @@ export function ReceptionSearch({
   );
 }
 
-function useNearbyVisits(typed: string): { found: readonly NearbyVisit[]; isAsking: boolean } {
+function useNearbyVisits(searchText: string): { nearbyVisits: readonly NearbyVisit[]; isAsking: boolean } {
   const { building } = useSession();
-  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isLong = isSearchLongEnough(settled, MIN_LETTERS) && typed !== '';
+  const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
+  const isLong = isSearchLongEnough(debouncedText, MIN_LETTERS) && searchText !== '';
   const nearby = useQuery({
-    ...callQuery(listNearbyVisits, { building: building.id, search: settled }),
+    ...callQuery(listNearbyVisits, { building: building.id, search: debouncedText }),
     enabled: isLong,
   });
-  const isAsking = isSearchLongEnough(typed, MIN_LETTERS) && (settled !== typed || nearby.isFetching);
-  return { found: isLong && settled === typed ? (nearby.data ?? []) : [], isAsking };
+  const isAsking =
+    isSearchLongEnough(searchText, MIN_LETTERS) && (debouncedText !== searchText || nearby.isFetching);
+  return { nearbyVisits: isLong && debouncedText === searchText ? (nearby.data ?? []) : [], isAsking };
 }

@@ -17,7 +17,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
-import { isInside } from './receptionDay.ts';
+import { isVisitorInside } from './receptionDay.ts';
 import type { VisitRowTools } from './visitRowTools.ts';
 
 /** Mounted only after a click, because thousands of rows have this menu. */
@@ -64,7 +64,7 @@ function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowToo
   const correctKey = visit.members.length > 0 ? 'reception:menu.recount' : 'reception:menu.recountHeads';
   const countKey = status === 'waiting' ? 'reception:menu.count' : correctKey;
   const all: (Action | false)[] = [
-    (status === 'waiting' || isInside(visit)) &&
+    (status === 'waiting' || isVisitorInside(visit)) &&
       partySize > 1 && {
         label: t(countKey),
         icon: IconUsersGroup,

@@ -16,13 +16,13 @@ let [beforePrevious, previous, next] = [
 ];
 
 /** Prefix search with optimal string alignment, https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance */
-export function hasPrefixWithinEditDistance(name: string, typed: string, max: number): boolean {
-  const width = Math.min(name.length, typed.length + max, MAX_LENGTH - 1);
-  if (typed.length >= MAX_LENGTH) return false;
+export function hasPrefixWithinEditDistance(name: string, term: string, max: number): boolean {
+  const width = Math.min(name.length, term.length + max, MAX_LENGTH - 1);
+  if (term.length >= MAX_LENGTH) return false;
   const tooFar = max + 1;
   for (let at = 0; at <= width; at += 1) previous[at] = Math.min(at, tooFar);
-  for (let row = 1; row <= typed.length; row += 1) {
-    const letter = typed.charCodeAt(row - 1);
+  for (let row = 1; row <= term.length; row += 1) {
+    const charCode = term.charCodeAt(row - 1);
     // Cells further from the diagonal exceed the maximum distance.
     const first = Math.max(1, row - max);
     const end = Math.min(width, row + max);
@@ -31,10 +31,10 @@ export function hasPrefixWithinEditDistance(name: string, typed: string, max: nu
     let least = next[0] as number;
     for (let at = first; at <= end; at += 1) {
       const other = name.charCodeAt(at - 1);
-      let distance = (previous[at - 1] as number) + (other === letter ? 0 : 1);
+      let distance = (previous[at - 1] as number) + (other === charCode ? 0 : 1);
       distance = Math.min(distance, (previous[at] as number) + 1, (next[at - 1] as number) + 1);
       const isSwapped =
-        row > 1 && at > 1 && name.charCodeAt(at - 2) === letter && other === typed.charCodeAt(row - 2);
+        row > 1 && at > 1 && name.charCodeAt(at - 2) === charCode && other === term.charCodeAt(row - 2);
       if (isSwapped) distance = Math.min(distance, (beforePrevious[at - 2] as number) + 1);
       next[at] = Math.min(distance, tooFar);
       if (distance < least) least = distance;

@@ -8,20 +8,21 @@ import {
 } from '../../visits/shared.ts';
 
 /** `fullyReadAt`: time of the last full read in ms. */
-export interface CachedDay extends ReceptionDay {
+export interface CachedReceptionDay extends ReceptionDay {
   fullyReadAt: number;
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeReceptionDay(cached: CachedDay, update: ReceptionDay): CachedDay {
-  const known = new Map(cached.visits.map((visit) => [visit.id, visit]));
-  for (const visit of update.visits) known.set(visit.id, replaceEqualDeep(known.get(visit.id), visit));
-  const visits = update.ids.flatMap((id) => known.get(id) ?? []);
+export function mergeReceptionDay(cachedDay: CachedReceptionDay, update: ReceptionDay): CachedReceptionDay {
+  const visitsById = new Map(cachedDay.visits.map((visit) => [visit.id, visit]));
+  for (const visit of update.visits)
+    visitsById.set(visit.id, replaceEqualDeep(visitsById.get(visit.id), visit));
+  const visits = update.ids.flatMap((id) => visitsById.get(id) ?? []);
   visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
-  return { ...update, visits, fullyReadAt: cached.fullyReadAt };
+  return { ...update, visits, fullyReadAt: cachedDay.fullyReadAt };
 }
 
-export interface ReceptionLists {
+export interface VisitsByPresence {
   expected: readonly ReceptionVisit[];
   here: readonly ReceptionVisit[];
   left: readonly ReceptionVisit[];
@@ -35,7 +36,7 @@ const RECENT_MINUTES = 10;
 const [HALF_DAY_MINUTES, DAY_MINUTES] = [720, 1440];
 
 /** Minutes since a wall-clock time. A time more than half a day ahead counts as yesterday's. */
-export function minutesSince(time: string, now: string): number {
+export function getMinutesSince(time: string, now: string): number {
   const minutes = toMinutes(now) - toMinutes(time);
   return minutes < -HALF_DAY_MINUTES ? minutes + DAY_MINUTES : minutes;
 }
@@ -46,12 +47,12 @@ const getLastEventTime = ({ arrivedAt, hostAnsweredAt }: ReceptionVisit): string
 };
 
 /** The most urgent visits come first. `now`: local time of the building. */
-export function buildReceptionLists(visits: readonly ReceptionVisit[], now: string): ReceptionLists {
+export function groupVisitsByPresence(visits: readonly ReceptionVisit[], now: string): VisitsByPresence {
   // Sort keys are computed once per visit, because there may be thousands.
-  const here = visits.filter(isInside).map((visit) => {
+  const here = visits.filter(isVisitorInside).map((visit) => {
     const eventTime = getLastEventTime(visit);
-    const isRecent = eventTime !== '' && minutesSince(eventTime, now) < RECENT_MINUTES;
-    const minutes = minutesSince(visit.arrivedAt ?? visit.time, now);
+    const isRecent = eventTime !== '' && getMinutesSince(eventTime, now) < RECENT_MINUTES;
+    const minutes = getMinutesSince(visit.arrivedAt ?? visit.time, now);
     return {
       visit,
       minutes,
@@ -88,7 +89,7 @@ export function buildReceptionLists(visits: readonly ReceptionVisit[], now: stri
 
 const getDepartureTime = ({ departedAt, arrivedAt }: ReceptionVisit) => departedAt ?? arrivedAt ?? '';
 
-export const isInside = ({ status, departedAt }: ReceptionVisit): boolean =>
+export const isVisitorInside = ({ status, departedAt }: ReceptionVisit): boolean =>
   status === 'done' && departedAt === null;
 
 const hasReportedArrival = ({ visitorSays }: ReceptionVisit) => visitorSays === 'here';
@@ -102,7 +103,7 @@ export const isVisitorLate = (
   visitorSays !== 'here' &&
   toMinutes(now) - toMinutes(time) - (lateMinutes ?? 0) >= LATE_AFTER_MINUTES;
 
-export const isAdmissionPending = ({ agreement, admission }: ReceptionVisit): boolean =>
+export const isAdmissionUndecided = ({ agreement, admission }: ReceptionVisit): boolean =>
   agreement === 'refused' && admission === null;
 
 /** Within this many minutes of an arrival a second scan or Enter changes nothing; later it checks out. */
@@ -112,22 +113,25 @@ export const getEarliestCheckOut = (arrivedAt: LocalTime): LocalTime =>
   toTime((toMinutes(arrivedAt) + REPEAT_PERIOD_MINUTES) % DAY_MINUTES);
 
 export const hasJustArrived = (visit: ReceptionVisit, now: string): boolean =>
-  isInside(visit) && visit.arrivedAt !== null && minutesSince(visit.arrivedAt, now) < REPEAT_PERIOD_MINUTES;
+  isVisitorInside(visit) &&
+  visit.arrivedAt !== null &&
+  getMinutesSince(visit.arrivedAt, now) < REPEAT_PERIOD_MINUTES;
 
 export const hasVisitorWaitedLong = (visit: ReceptionVisit, now: string): boolean =>
-  isInside(visit) &&
+  isVisitorInside(visit) &&
   visit.hostAskedAt !== null &&
   visit.hostAnswer === null &&
-  minutesSince(visit.hostAskedAt, now) >= LONG_WAIT_MINUTES;
+  getMinutesSince(visit.hostAskedAt, now) >= LONG_WAIT_MINUTES;
 
-export const countHeads = ({ partySize, partyArrived }: ReceptionVisit): number => partyArrived ?? partySize;
+export const getPartyHeadCount = ({ partySize, partyArrived }: ReceptionVisit): number =>
+  partyArrived ?? partySize;
 
-export interface VisitCount {
+export interface VisitTotals {
   visits: number;
   heads: number;
 }
 
-export const countVisits = (visits: readonly ReceptionVisit[]): VisitCount => ({
+export const getVisitTotals = (visits: readonly ReceptionVisit[]): VisitTotals => ({
   visits: visits.length,
-  heads: visits.reduce((heads, visit) => heads + countHeads(visit), 0),
+  heads: visits.reduce((heads, visit) => heads + getPartyHeadCount(visit), 0),
 });

@@ -6,7 +6,7 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { readReceptionDay } from '../../visits/shared.ts';
-import { type CachedDay, mergeReceptionDay } from './receptionDay.ts';
+import { type CachedReceptionDay, mergeReceptionDay } from './receptionDay.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
@@ -17,15 +17,15 @@ export const receptionDayKey = (building: number) =>
 /** Today's visits: after the first read only changes are read and merged. */
 export function receptionDayQuery(building: number) {
   const queryKey = receptionDayKey(building);
-  return queryOptions<CachedDay, CallError, CachedDay, typeof queryKey>({
+  return queryOptions<CachedReceptionDay, CallError, CachedReceptionDay, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const cached = queryClient.getQueryData<CachedDay>(queryKey);
-      const isFresh = cached && Date.now() - cached.fullyReadAt < FULL_READ_INTERVAL_MS;
-      const query = isFresh ? { date: cached.date, since: cached.at } : {};
+      const cachedDay = queryClient.getQueryData<CachedReceptionDay>(queryKey);
+      const isFresh = cachedDay && Date.now() - cachedDay.fullyReadAt < FULL_READ_INTERVAL_MS;
+      const query = isFresh ? { date: cachedDay.date, since: cachedDay.at } : {};
       const answer = await call(readReceptionDay, { building, ...query }, { signal, readOnly: true });
       // Keep optimistic updates made since the request was sent.
-      const now = queryClient.getQueryData<CachedDay>(queryKey) ?? cached;
+      const now = queryClient.getQueryData<CachedReceptionDay>(queryKey) ?? cachedDay;
       return isFresh && now && answer.date === now.date
         ? mergeReceptionDay(now, answer)
         : { ...answer, fullyReadAt: Date.now() };

@@ -3,9 +3,14 @@ import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
-import { findGroupMembers, findVisits, isInvitationCode } from './findVisits.ts';
-import { buildReceptionLists, type CachedDay, countVisits, mergeReceptionDay } from './receptionDay.ts';
-import { getReceptionPresence } from './receptionPresence.ts';
+import { findVisitorsAtReception } from './findVisitorsAtReception.ts';
+import {
+  type CachedReceptionDay,
+  getVisitTotals,
+  groupVisitsByPresence,
+  mergeReceptionDay,
+} from './receptionDay.ts';
+import { findMatchingMembers, isInvitationCode, searchReceptionVisits } from './searchReceptionVisits.ts';
 import { buildVisitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>
@@ -44,7 +49,7 @@ describe('search', () => {
     visit(2, 'MARTIN Lou', { hostName: 'Gabriel Roux' }),
     visit(3, 'ÅNGSTRÖM Anna-Lena', inside()),
   ];
-  const found = (typed: string) => findVisits(day, typed).map(({ visit }) => visit.id);
+  const found = (typed: string) => searchReceptionVisits(day, typed).map(({ visit }) => visit.id);
 
   it('finds a name by word prefixes in either order, ignoring accents and case', () => {
     for (const typed of ['goff gab', 'GABRIEL le', 'legof'.slice(0, 2)]) expect(found(typed)).toContain(1);
@@ -59,7 +64,7 @@ describe('search', () => {
   it('finds a group by a named member and returns the group', () => {
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Awa', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, partyName: 'Lycée Voltaire', members });
-    expect(findVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
+    expect(searchReceptionVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
   });
 
   it('finds the matching members of a group unless the leader or the group matches', () => {
@@ -68,7 +73,7 @@ describe('search', () => {
       return { id: at + 1, lastName: last.reverse().join(' '), firstName, arrived: null };
     });
     const group = visit(9, 'VIDAL Paul', { partySize: 4, partyName: 'Lycée Voltaire', members });
-    const meant = (typed: string) => findGroupMembers(group, typed).map(({ id }) => id);
+    const meant = (typed: string) => findMatchingMembers(group, typed).map(({ id }) => id);
     for (const typed of ['awa', 'lebihan', 'bihan aw', 'lebihna']) expect(meant(typed)).toEqual([1]);
     expect(meant('diop')).toEqual([2, 3]);
     expect(meant('diop z')).toEqual([2]);
@@ -96,16 +101,16 @@ describe('search', () => {
       visit(7, 'ROUX Lina', { organization: 'Société Vernier', hostName: 'Anne Rey' }),
       visit(8, 'BEAUCHAMP Sophie', { hostName: 'Anne Rey' }),
     ];
-    const heard = (typed: string) => findVisits(others, typed).map(({ visit }) => visit.id);
+    const heard = (typed: string) => searchReceptionVisits(others, typed).map(({ visit }) => visit.id);
     expect(heard('fontene')).toEqual([4]);
     expect(heard('kovalchik')).toEqual([5]);
     expect(heard('st exup')).toEqual([6]);
     expect(heard('sofie')).toEqual([8]);
     expect(heard('bochamp')).toEqual([8]);
-    expect(findVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
+    expect(searchReceptionVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Sophie', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, members });
-    expect(findGroupMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
+    expect(findMatchingMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
   });
 
   it('finds a name of several words typed as one', () => {
@@ -117,17 +122,18 @@ describe('search', () => {
       visit(4, 'FOURNIER Chloé', { hostName: 'Marc Lefèvre', ...inside() }),
       visit(5, 'LEFEBVRE Émile'),
     ];
-    expect(findVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
+    expect(searchReceptionVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
   });
 
   it('lists similar names below an exact name, to be chosen while the exact one is expected', () => {
     const durand = visit(6, 'DURAND Jean');
     const durant = visit(7, 'DURANT Jeanne');
-    const near = (...visits: ReceptionVisit[]) => findVisits(visits, 'durand').map(({ near }) => near);
+    const near = (...visits: ReceptionVisit[]) =>
+      searchReceptionVisits(visits, 'durand').map(({ isFuzzy: near }) => near);
     expect(near(durant, durand)).toEqual([false, true]);
     expect(near(durant, { ...durand, ...inside() })).toEqual([false, false]);
-    expect(findVisits([durant, durand], 'duran')).toHaveLength(2);
-    expect(findVisits([durant, durand], 'durand j')).toHaveLength(1);
+    expect(searchReceptionVisits([durant, durand], 'duran')).toHaveLength(2);
+    expect(searchReceptionVisits([durant, durand], 'durand j')).toHaveLength(1);
   });
 
   it('finds a visit by its card number, with a trailing slash or a query', () => {
@@ -161,7 +167,7 @@ describe('Enter', () => {
 });
 
 describe('day', () => {
-  const held: CachedDay = {
+  const held: CachedReceptionDay = {
     date: '2026-11-23',
     at: '2026-11-23T08:00:00.000Z',
     fullyReadAt: 0,
@@ -186,7 +192,7 @@ describe('day', () => {
   });
 
   it('lists recent arrivals first, then long waits; turned-away visitors count as left', () => {
-    const lists = buildReceptionLists(
+    const lists = groupVisitsByPresence(
       [
         visit(1, 'A', inside({ arrivedAt: '08:40', hostAskedAt: '08:40' })),
         visit(2, 'B', inside({ arrivedAt: '08:58', hostAskedAt: '08:58' })),
@@ -209,7 +215,7 @@ describe('day', () => {
   });
 
   it('orders visitors inside by the time shown in their row, latest first', () => {
-    const lists = buildReceptionLists(
+    const lists = groupVisitsByPresence(
       [
         visit(1, 'A', inside({ arrivedAt: '08:10', hostAskedAt: null })),
         visit(2, 'B', inside({ arrivedAt: null, time: '08:30', hostAskedAt: null })),
@@ -228,7 +234,7 @@ describe('day', () => {
 
   it('counts visits and people of a list', () => {
     expect(
-      countVisits([
+      getVisitTotals([
         visit(1, 'A'),
         visit(2, 'B', { partySize: 8 }),
         visit(3, 'C', { partySize: 9, partyArrived: 7 }),
@@ -237,7 +243,7 @@ describe('day', () => {
   });
 
   it("lists visitors who report being there first, and hosts' recent answers first", () => {
-    const lists = buildReceptionLists(
+    const lists = groupVisitsByPresence(
       [
         visit(1, 'A', { visitorSays: 'late', visitorSaysAt: '08:50' }),
         visit(2, 'B', { visitorSays: 'here', visitorSaysAt: '08:59' }),
@@ -261,7 +267,7 @@ describe('day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = getReceptionPresence(day, '00:02', null);
+    const { arrivals } = findVisitorsAtReception(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 

@@ -5,15 +5,15 @@ import {
   type NearbyVisit,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
-import { countHeads } from './receptionDay.ts';
+import { getPartyHeadCount } from './receptionDay.ts';
 
 export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
-export const toVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
+export const toReceptionVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
   id: visit.id,
   visitor: visit.visitor,
   organization: visit.organization,
   hostName: visit.hostName,
   hostCompany: visit.hostCompany,
-  partySize: 'partySize' in visit ? countHeads(visit) : 1,
+  partySize: 'partySize' in visit ? getPartyHeadCount(visit) : 1,
 });

@@ -4,12 +4,12 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 
 type T = ReturnType<typeof useWords>['t'];
 
-export const describeMissingDocuments = ({ standing }: ReceptionVisit, t: T): string[] =>
+export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T): string[] =>
   (standing?.lacking ?? []).map(({ kind, name, lacks }) =>
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
-export const describeVisitorMessage = (
+export const describeMessageFromVisitor = (
   { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
   t: T,
 ): string =>

@@ -16,9 +16,9 @@ export const createReceptionScreens = (
       load: async (features) => {
         const loadParts = features.flatMap(({ name, reception }) =>
           reception
-            ? withWords(name, reception.load).then((loaded) => ({
+            ? withWords(name, reception.load).then((partModule) => ({
                 module: reception.module,
-                part: loaded.default,
+                part: partModule.default,
               }))
             : [],
         );

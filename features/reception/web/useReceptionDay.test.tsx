@@ -5,7 +5,7 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { type ReceptionVisit, readReceptionDay } from '../../visits/shared.ts';
-import type { CachedDay } from './receptionDay.ts';
+import type { CachedReceptionDay } from './receptionDay.ts';
 import { receptionDayKey } from './receptionQuery.ts';
 import { updateCachedVisit, useReceptionDay } from './useReceptionDay.ts';
 
@@ -44,7 +44,7 @@ it('an optimistic update survives a read that started before it', async () => {
   updateCachedVisit(building, 1, { status: 'done' });
   answer.resolve();
   await read;
-  expect(queryClient.getQueryData<CachedDay>(receptionDayKey(building))).toMatchObject({
+  expect(queryClient.getQueryData<CachedReceptionDay>(receptionDayKey(building))).toMatchObject({
     at: '2026-11-27T09:00:01.000Z',
     visits: [{ status: 'done' }],
   });

@@ -3,15 +3,15 @@ import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
 import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
-import { findGroupMembers } from './findVisits.ts';
-import { countHeads, hasJustArrived, isAdmissionPending, isInside } from './receptionDay.ts';
+import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
-import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
-import type { ReceptionActions } from './useReceptionActions.ts';
+import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
+import { findMatchingMembers } from './searchReceptionVisits.ts';
+import type { ReceptionCommands } from './useReceptionCommands.ts';
 
 interface HitContext {
   t: ReturnType<typeof useWords>['t'];
-  actions: ReceptionActions;
+  actions: ReceptionCommands;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
 }
@@ -20,16 +20,17 @@ const MAX_NAMES = 3;
 
 export function buildVisitHit(
   visit: ReceptionVisit,
-  typed: string,
-  asked: HitContext,
+  searchText: string,
+  hitContext: HitContext,
 ): ReceptionSearchResult {
-  const { t } = asked;
-  const meant = findGroupMembers(visit, typed);
-  const lateMembers = visit.status === 'done' ? meant.filter((member) => !isPresent(member)) : [];
+  const { t } = hitContext;
+  const matchingMembers = findMatchingMembers(visit, searchText);
+  const lateMembers = visit.status === 'done' ? matchingMembers.filter((member) => !isPresent(member)) : [];
   const { key, run } =
-    getLateArrivalAction(visit, meant, lateMembers, asked) ?? getNextAction(visit, asked.actions, asked.now);
+    getLateArrivalAction(visit, matchingMembers, lateMembers, hitContext) ??
+    getNextVisitAction(visit, hitContext.actions, hitContext.now);
   const when = visit.departedAt ?? visit.arrivedAt ?? visit.time;
-  const names = meant.slice(0, MAX_NAMES).map(formatMemberName).join(', ');
+  const names = matchingMembers.slice(0, MAX_NAMES).map(formatMemberName).join(', ');
   return {
     key: `visit-${visit.id}`,
     icon: visit.partySize > 1 ? IconUsersGroup : IconUser,
@@ -49,23 +50,23 @@ export function buildVisitHit(
 /** A member who comes after their group. If several match, a dialog asks which. */
 function getLateArrivalAction(
   visit: ReceptionVisit,
-  meant: readonly Member[],
+  matchingMembers: readonly Member[],
   [one]: readonly Member[],
   { actions, onCount }: HitContext,
 ) {
-  if (!one || !isInside(visit)) return undefined;
-  if (meant.length > 1) return { key: 'tick', run: () => onCount(visit) };
+  if (!one || !isVisitorInside(visit)) return undefined;
+  if (matchingMembers.length > 1) return { key: 'tick', run: () => onCount(visit) };
   return { key: 'arrive', run: () => actions.addMemberToGroup(visit, one) };
 }
 
-export function getNextAction(visit: ReceptionVisit, actions: ReceptionActions, now: string) {
-  if (visit.status === 'waiting' && isAdmissionPending(visit))
+export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionCommands, now: string) {
+  if (visit.status === 'waiting' && isAdmissionUndecided(visit))
     return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.
   if (visit.status === 'waiting' || visit.status === 'missed')
     return { key: 'arrive', run: () => actions.checkIn(visit) };
   if (hasJustArrived(visit, now)) return { key: 'in', run: () => actions.notifyAlreadyInside(visit) };
-  if (isInside(visit)) return { key: 'depart', run: () => actions.checkOut(visit) };
+  if (isVisitorInside(visit)) return { key: 'depart', run: () => actions.checkOut(visit) };
   if (visit.departedAt) return { key: 'back', run: () => actions.undoCheckOut(visit) };
   return { key: 'expect', run: () => actions.setStatus(visit, 'waiting') };
 }
@@ -75,9 +76,9 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';
-  const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isInside(visit);
+  const isOpen = visit.status === 'waiting' || visit.status === 'missed' || isVisitorInside(visit);
   return [
-    partySize > 1 && t('reception:row.heads', { count: countHeads(visit) }),
+    partySize > 1 && t('reception:row.heads', { count: getPartyHeadCount(visit) }),
     vip && t('reception:row.vip'),
     needsHelp && t('reception:row.needsHelp'),
     visit.status === 'missed' && t('reception:row.missed'),
@@ -87,16 +88,16 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t'])
       !admission &&
       (agreement === 'missing' || agreement === 'refused') &&
       t(`reception:agreement.${agreement}`),
-    describeVisitorMessage(visit, t),
-    ...(isOpen ? describeMissingDocuments(visit, t) : []),
-    isInside(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
+    describeMessageFromVisitor(visit, t),
+    ...(isOpen ? describeMissingVisitDocuments(visit, t) : []),
+    isVisitorInside(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
     comment,
   ]
     .filter(Boolean)
     .join(' · ');
 }
 
-export function buildNearbyHit(
+export function buildNearbyVisitHit(
   visit: NearbyVisit,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
 ): ReceptionSearchResult {

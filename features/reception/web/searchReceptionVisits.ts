@@ -2,14 +2,14 @@ import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
 import { getMaxEditDistance, hasPrefixWithinEditDistance } from './editDistance.ts';
 import { toPhonetic, toPhoneticWord } from './phonetics.ts';
-import { isInside } from './receptionDay.ts';
+import { isVisitorInside } from './receptionDay.ts';
 
-export const MAX_MATCHES = 8;
+export const MAX_VISIT_MATCHES = 8;
 
 /** `near`: matches only with typing errors while an exact match is expected. */
-export interface VisitMatch {
+export interface VisitSearchMatch {
   visit: ReceptionVisit;
-  near: boolean;
+  isFuzzy: boolean;
   byName: boolean;
 }
 
@@ -30,8 +30,8 @@ const searchTextsByVisit = new WeakMap<ReceptionVisit, SearchTexts>();
 const WORD_BOUNDARY = '|';
 
 function getSearchTexts(visit: ReceptionVisit): SearchTexts {
-  const known = searchTextsByVisit.get(visit);
-  if (known) return known;
+  const cachedTexts = searchTextsByVisit.get(visit);
+  if (cachedTexts) return cachedTexts;
   const members = visit.members.map(({ lastName, firstName }) => `${lastName} ${firstName}`);
   const names = [visit.visitor, visit.partyName, ...members].flatMap(joinWords);
   const other = toSearchText([visit.organization, visit.hostName, visit.hostCompany].join(' '));
@@ -57,12 +57,12 @@ function joinWords(text: string): string[] {
 const BATCH_SIZE = 200;
 
 /** Builds the search texts in batches before anybody types. Returns a cancel function. */
-export function precomputeSearchTexts(visits: readonly ReceptionVisit[]): () => void {
+export function precomputeVisitSearchTexts(visits: readonly ReceptionVisit[]): () => void {
   let at = 0;
   let timer = setTimeout(function go() {
     const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !searchTextsByVisit.has(visit));
     // Runs a search as well, so that the JavaScript engine has compiled the code.
-    findVisits(some, 'nobody');
+    searchReceptionVisits(some, 'nobody');
     at += BATCH_SIZE;
     if (at < visits.length) timer = setTimeout(go);
   });
@@ -71,11 +71,11 @@ export function precomputeSearchTexts(visits: readonly ReceptionVisit[]): () => 
 
 function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
   const most = getMaxEditDistance(word);
-  const known = new Map<string, boolean>();
+  const resultsByText = new Map<string, boolean>();
   const isNear = (text: string) => {
-    const near = known.get(text) ?? hasPrefixWithinEditDistance(text, word, most);
-    known.set(text, near);
-    return near;
+    const isMatch = resultsByText.get(text) ?? hasPrefixWithinEditDistance(text, word, most);
+    resultsByText.set(text, isMatch);
+    return isMatch;
   };
   return (texts) => most > 0 && texts.some(isNear);
 }
@@ -112,13 +112,13 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
   for (const visit of visits) {
     const texts = getSearchTexts(visit);
     if (!words.every(({ isName, isOther }) => isName(texts) || isOther(texts))) continue;
-    const found = words.every(({ isName }) => isName(texts)) ? byName : byOther;
+    const matchesByRank = words.every(({ isName }) => isName(texts)) ? byName : byOther;
     const state = getStatusRank(visit);
-    found[state] ??= [];
-    const same = found[state];
-    if (same.length < MAX_MATCHES) same.push(visit);
+    matchesByRank[state] ??= [];
+    const same = matchesByRank[state];
+    if (same.length < MAX_VISIT_MATCHES) same.push(visit);
     // Nothing ranks above expected visitors who match by name.
-    if (byName[0]?.length === MAX_MATCHES) break;
+    if (byName[0]?.length === MAX_VISIT_MATCHES) break;
   }
   return { byName: byName.flat(), byOther: byOther.flat() };
 }
@@ -127,59 +127,65 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
  * Exact matches come first, then phonetic matches, then matches within the edit distance. Case, accents,
  * blanks and word order are ignored. `#1204` finds a visit by its number.
  */
-export function findVisits(visits: readonly ReceptionVisit[], typed: string): VisitMatch[] {
-  const [, card] = CARD_PATTERN.exec(typed) ?? [];
+export function searchReceptionVisits(visits: readonly ReceptionVisit[], query: string): VisitSearchMatch[] {
+  const [, card] = CARD_PATTERN.exec(query) ?? [];
   if (card)
     return toExactMatches(
       visits.filter(({ id }) => id === Number(card)),
       true,
     );
-  const words = splitSearchWords(typed);
+  const words = splitSearchWords(query);
   if (words.length === 0) return [];
-  const { byName: named, byOther } = findMatching(visits, words.map(matchTyped));
+  const { byName: visitsByName, byOther } = findMatching(visits, words.map(matchTyped));
   // A visitor's own name ranks above a group that contains the name.
-  const isOwn = (visit: ReceptionVisit) => findGroupMembers(visit, typed).length === 0;
-  const groups = named.filter((visit) => !isOwn(visit));
-  const byName = groups.length === 0 ? named : [...named.filter(isOwn), ...groups];
+  const isOwn = (visit: ReceptionVisit) => findMatchingMembers(visit, query).length === 0;
+  const groups = visitsByName.filter((visit) => !isOwn(visit));
+  const byName = groups.length === 0 ? visitsByName : [...visitsByName.filter(isOwn), ...groups];
   const isWhole = byName.some((visit) => words.every((word) => getSearchTexts(visit).words.includes(word)));
   if (byName.length > 0 && !isWhole) return toExactMatches(byName, true);
-  const near = findMatching(visits, words.map(matchSimilar));
+  const similarMatches = findMatching(visits, words.map(matchSimilar));
   if (byName.length > 0) {
     // Similar names rank equally if the exact match is already inside.
     const isMeant = byName.some(({ status }) => status === 'waiting');
-    const others = near.byName.filter((visit) => !byName.includes(visit));
+    const otherVisits = similarMatches.byName.filter((visit) => !byName.includes(visit));
     return [
       ...toExactMatches(byName, true),
-      ...others.map((visit) => ({ visit, near: isMeant, byName: true })),
-    ].slice(0, MAX_MATCHES);
+      ...otherVisits.map((visit) => ({ visit, isFuzzy: isMeant, byName: true })),
+    ].slice(0, MAX_VISIT_MATCHES);
   }
   const phonetic = findMatching(visits, words.map(matchPhonetic));
-  const own = [phonetic, near].find(({ byName }) => byName.length > 0);
+  const own = [phonetic, similarMatches].find(({ byName }) => byName.length > 0);
   if (own)
-    return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(0, MAX_MATCHES);
-  return toExactMatches([byOther, phonetic.byOther].find(({ length }) => length > 0) ?? near.byOther, false);
+    return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(
+      0,
+      MAX_VISIT_MATCHES,
+    );
+  return toExactMatches(
+    [byOther, phonetic.byOther].find(({ length }) => length > 0) ?? similarMatches.byOther,
+    false,
+  );
 }
 
-const toExactMatches = (visits: readonly ReceptionVisit[], byName: boolean): VisitMatch[] =>
-  visits.slice(0, MAX_MATCHES).map((visit) => ({ visit, near: false, byName }));
+const toExactMatches = (visits: readonly ReceptionVisit[], byName: boolean): VisitSearchMatch[] =>
+  visits.slice(0, MAX_VISIT_MATCHES).map((visit) => ({ visit, isFuzzy: false, byName }));
 
 function getStatusRank(visit: ReceptionVisit): number {
   if (visit.status === 'waiting') return 0;
-  if (isInside(visit)) return 1;
+  if (isVisitorInside(visit)) return 1;
   return visit.departedAt ? 2 : 3;
 }
 
 const CARD_PATTERN = /^\s*#(\d+)\s*(?:[/?].*)?$/;
-export const isCardNumber = (typed: string): boolean => CARD_PATTERN.test(typed);
+export const isVisitNumber = (text: string): boolean => CARD_PATTERN.test(text);
 
-export const isInvitationCode = (typed: string): boolean => parseInvitationCode(typed) !== undefined;
+export const isInvitationCode = (text: string): boolean => parseInvitationCode(text) !== undefined;
 
 /** Empty if the text matches the leader or the group's name. */
-export function findGroupMembers(
+export function findMatchingMembers(
   { visitor, partyName, members }: ReceptionVisit,
-  typed: string,
+  query: string,
 ): readonly Member[] {
-  const words = splitSearchWords(typed);
+  const words = splitSearchWords(query);
   if (members.length === 0 || words.length === 0) return [];
   const fits = (isIt: (name: string, word: string) => boolean) => (text: string) => {
     const names = joinWords(text);
@@ -196,8 +202,8 @@ export function findGroupMembers(
       getMaxEditDistance(word) > 0 && hasPrefixWithinEditDistance(name, word, getMaxEditDistance(word)),
   );
   for (const isFit of [whole, phonetic, nearly]) {
-    const found = matching(isFit);
-    if (found.length > 0 || [visitor, partyName].some(isFit)) return found;
+    const matchingMembers = matching(isFit);
+    if (matchingMembers.length > 0 || [visitor, partyName].some(isFit)) return matchingMembers;
   }
   return [];
 }

@@ -2,10 +2,10 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { countHeads } from './receptionDay.ts';
+import { getPartyHeadCount } from './receptionDay.ts';
 
 /** A list for a power failure, with boxes to tick arrivals and departures. */
-export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
+export function ReceptionDayPrintout({ visits }: { visits: readonly ReceptionVisit[] }) {
   const { t } = useWords();
   const columns = [
     { key: 'time', width: 3.5, cell: ({ time }: ReceptionVisit) => formatTime(time) },
@@ -14,7 +14,7 @@ export function PrintedDay({ visits }: { visits: readonly ReceptionVisit[] }) {
       width: 11,
       cell: (visit: ReceptionVisit) =>
         visit.partySize > 1
-          ? `${visit.visitor} (${t('reception:row.heads', { count: countHeads(visit) })})`
+          ? `${visit.visitor} (${t('reception:row.heads', { count: getPartyHeadCount(visit) })})`
           : visit.visitor,
     },
     {

@@ -6,14 +6,14 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import {
-  countHeads,
+  getPartyHeadCount,
   hasVisitorWaitedLong,
-  isAdmissionPending,
-  isInside,
+  isAdmissionUndecided,
+  isVisitorInside,
   isVisitorLate,
 } from './receptionDay.ts';
-import { toVisitor } from './receptionVisitor.ts';
-import { describeMissingDocuments, describeVisitorMessage } from './rowTexts.ts';
+import { toReceptionVisitor } from './receptionVisitor.ts';
+import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
 import type { VisitRowTools } from './visitRowTools.ts';
 
@@ -24,7 +24,7 @@ interface VisitRowProps {
 }
 
 /** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */
-export const VisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
+export const ReceptionVisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
   const { visitor, organization, comment, partyName } = visit;
   return (
     <article
@@ -65,7 +65,8 @@ function TimeCell({ visit, now, tools }: VisitRowProps) {
     <div className={classes.moment}>
       <span className={classes.time}>{formatTime(arrivedAt ?? time)}</span>
       {isVisitorLate(visit, now) && <span className={classes.late}>{t('reception:row.late')}</span>}
-      {isInside(visit) && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} />)}
+      {isVisitorInside(visit) &&
+        tools.marks.map((Mark, at) => <Mark key={at} visit={toReceptionVisitor(visit)} />)}
     </div>
   );
 }
@@ -78,7 +79,7 @@ function Marks({ visit }: { visit: ReceptionVisit }) {
       {partySize > 1 && (
         <span className={classes.mark}>
           <IconUsersGroup size={18} stroke={1.75} aria-hidden />
-          {t('reception:row.heads', { count: countHeads(visit) })}
+          {t('reception:row.heads', { count: getPartyHeadCount(visit) })}
         </span>
       )}
       {vip && <span className={classes.vip}>{t('reception:row.vip')}</span>}
@@ -135,17 +136,17 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
         {words}
       </span>,
     );
-  if (isInside(visit)) {
+  if (isVisitorInside(visit)) {
     if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
     else if (hasVisitorWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
     else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
   }
-  const visitorMessage = describeVisitorMessage(visit, t);
+  const visitorMessage = describeMessageFromVisitor(visit, t);
   if (visitorMessage) addChip('says', 'info', visitorMessage);
   if (admission) addChip('admission', 'danger', t(`reception:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
     addChip('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
-  for (const words of isOut ? [] : describeMissingDocuments(visit, t))
+  for (const words of isOut ? [] : describeMissingVisitDocuments(visit, t))
     addChip(`lacks ${words}`, 'danger', words);
   if (visit.status === 'canceled' && !admission) addChip('canceled', 'quiet', t('reception:row.canceled'));
   if (visit.status === 'missed') addChip('missed', 'quiet', t('reception:row.missed'));
@@ -165,7 +166,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
         </button>
       )}
       {chips}
-      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={toVisitor(visit)} left />)}
+      {isOut && tools.marks.map((Mark, at) => <Mark key={at} visit={toReceptionVisitor(visit)} left />)}
       {agreement === 'refused' && !admission && !isOut && (
         <>
           <button
@@ -197,7 +198,7 @@ function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         type="button"
         className={classes.usual}
         // For a refused agreement the host decides first, so the button is not highlighted.
-        data-main={!isAdmissionPending(visit) || undefined}
+        data-main={!isAdmissionUndecided(visit) || undefined}
         aria-label={t('reception:row.arriveOf', { visitor })}
         onClick={() => void actions.checkIn(visit)}
       >
@@ -205,7 +206,7 @@ function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         {t('reception:row.arrive')}
       </button>
     );
-  if (isInside(visit))
+  if (isVisitorInside(visit))
     return (
       <button
         type="button"

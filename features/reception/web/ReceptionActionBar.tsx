@@ -25,7 +25,7 @@ interface ReceptionFooterProps {
   isLoaded: boolean;
 }
 
-export function ReceptionFooter({ parts, onWalkIn, clock, isLoaded }: ReceptionFooterProps) {
+export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: ReceptionFooterProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);

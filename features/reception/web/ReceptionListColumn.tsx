@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './Reception.module.css';
-import type { VisitCount } from './receptionDay.ts';
+import type { VisitTotals } from './receptionDay.ts';
 
 interface ColumnProps<Row extends { id: number }> {
   title: string;
-  count: VisitCount | undefined;
+  count: VisitTotals | undefined;
   rows: readonly Row[] | undefined;
   empty: string;
   isNamed: boolean;
@@ -20,7 +20,7 @@ const OVERSCAN = 6;
 const SKELETON_ROWS = [0, 1, 2];
 
 /** A virtualised list: only visible rows are rendered, because a day may have thousands. */
-export function VirtualColumn<Row extends { id: number }>({
+export function ReceptionListColumn<Row extends { id: number }>({
   title,
   count,
   rows,
@@ -80,7 +80,7 @@ export function VirtualColumn<Row extends { id: number }>({
   );
 }
 
-function Count({ visits, heads }: VisitCount) {
+function Count({ visits, heads }: VisitTotals) {
   const { t } = useWords();
   if (visits === heads) return visits;
   return (

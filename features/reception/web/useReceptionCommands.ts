@@ -19,16 +19,21 @@ import {
   recordDeparture,
   refuseAgreement,
 } from '../../visits/shared.ts';
-import { addMemberToCount, applyGroupCount, type GroupCount, getGroupCount } from './groupCount.ts';
-import { getEarliestCheckOut, isInside } from './receptionDay.ts';
-import { formatMemberName, toVisitor } from './receptionVisitor.ts';
-import { describeMissingDocuments } from './rowTexts.ts';
+import {
+  addMemberToAttendance,
+  applyGroupAttendance,
+  type GroupAttendance,
+  getGroupAttendance,
+} from './groupAttendance.ts';
+import { getEarliestCheckOut, isVisitorInside } from './receptionDay.ts';
+import { formatMemberName, toReceptionVisitor } from './receptionVisitor.ts';
+import { describeMissingVisitDocuments } from './rowTexts.ts';
 import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
 
-export interface ReceptionActions {
+export interface ReceptionCommands {
   /** `count`: number present and members absent in a group; without it everybody came. */
-  checkIn: (visit: ReceptionVisit, count?: GroupCount) => Promise<void>;
-  countGroup: (visit: ReceptionVisit, count: GroupCount) => Promise<void>;
+  checkIn: (visit: ReceptionVisit, count?: GroupAttendance) => Promise<void>;
+  countGroup: (visit: ReceptionVisit, count: GroupAttendance) => Promise<void>;
   addMemberToGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
   confirmWalkIn: (id: number) => Promise<void>;
   undoCheckIn: (visit: ReceptionVisit) => Promise<void>;
@@ -40,7 +45,7 @@ export interface ReceptionActions {
   /** Rejects with the error, which the dialog shows. */
   changeHost: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
   setStatus: (visit: ReceptionVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
-  recordAgreementRefusal: (visit: ReceptionVisit, refused: boolean) => Promise<void>;
+  recordAgreementRefusal: (visit: ReceptionVisit, isRefused: boolean) => Promise<void>;
   /** `null` withdraws the decision. */
   decideAdmission: (visit: ReceptionVisit, admission: 'escorted' | 'turnedAway' | null) => Promise<void>;
 }
@@ -54,7 +59,7 @@ const getStatusAfterAdmission = ({ admission, arrivedAt }: ReceptionVisit): Part
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
 
 /** Actions are optimistic and can be undone. `arrived` is the visitor checked in last. */
-export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => string) {
+export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => string) {
   const { t } = useWords();
   const { building, user } = useSession();
   const { time } = useNow();
@@ -71,7 +76,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
   const { mutateAsync: sendAdmission } = useCommand(decideAdmission);
   const by = `${user.firstName} ${user.lastName}`;
 
-  const actions = useMemo((): ReceptionActions => {
+  const actions = useMemo((): ReceptionCommands => {
     const buildNotice = (
       key: string,
       { visitor, organization, hostName }: NamedVisit,
@@ -87,18 +92,18 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     ];
     const say = (...of: Parameters<typeof buildNotice>) => void notify.success(...buildNotice(...of));
     /** On failure the optimistic change is rolled back. */
-    const perform = async (visit: ReceptionVisit, ...[change, send, said]: Change): Promise<boolean> => {
+    const perform = async (visit: ReceptionVisit, ...[change, send, notices]: Change): Promise<boolean> => {
       updateCachedVisit(building.id, visit.id, change);
-      const isDone = await notify.promise(send(), ...said);
+      const isDone = await notify.promise(send(), ...notices);
       if (isDone) return true;
       updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
       return false;
     };
     /** The next scanned badge goes to the visitor who was checked in last. */
-    const performArrival = async (visit: ReceptionVisit, ...rest: Change) => {
-      setArrived(toVisitor({ ...visit, ...rest[0] }));
-      if (!(await perform(visit, ...rest))) clearArrived(visit);
+    const performArrival = async (visit: ReceptionVisit, ...changeArguments: Change) => {
+      setArrived(toReceptionVisitor({ ...visit, ...changeArguments[0] }));
+      if (!(await perform(visit, ...changeArguments))) clearArrived(visit);
     };
     const clearArrived = ({ id }: ReceptionVisit) => setArrived((last) => (last?.id === id ? null : last));
     const toPathParameters = ({ id }: { id: number }) => ({ building: building.id, id });
@@ -107,7 +112,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
     const undoOwnArrival = async (visit: ReceptionVisit) => {
       const current = getCachedVisit(building.id, visit.id);
-      const isOwn = current && isInside(current) && current.arrivedBy === by;
+      const isOwn = current && isVisitorInside(current) && current.arrivedBy === by;
       if (isOwn) return own.undoCheckIn(current);
       notify.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
     };
@@ -115,14 +120,14 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
     /** The notice repeats missing items, because Enter checks in without looking at the row. */
     const buildArrivalNotice = (visit: ReceptionVisit) => {
       const unsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
-      const lacking = describeMissingDocuments(visit, latest.current.t).join(', ');
+      const lacking = describeMissingVisitDocuments(visit, latest.current.t).join(', ');
       const key = unsigned ? 'arrivedUnsigned' : 'arrived';
       return buildNotice(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
-    const own: ReceptionActions = {
+    const own: ReceptionCommands = {
       checkIn: async (visit, count) => {
-        const counted = count && applyGroupCount(visit, count);
+        const countedGroup = count && applyGroupAttendance(visit, count);
         await performArrival(
           visit,
           {
@@ -132,39 +137,46 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
             departedAt: null,
             hostAskedAt: now(),
             cameAt: new Date().toISOString(),
-            ...counted,
+            ...countedGroup,
           },
           () => sendArrival({ ...toPathParameters(visit), ...count }),
-          buildArrivalNotice({ ...visit, ...counted }),
+          buildArrivalNotice({ ...visit, ...countedGroup }),
         );
       },
       confirmWalkIn: async (id) => {
         const visit = await refetchVisit(building.id, id);
         if (!visit) return;
-        setArrived(toVisitor(visit));
+        setArrived(toReceptionVisitor(visit));
         notify.success(...buildArrivalNotice(visit));
       },
       countGroup: async (visit, count) => {
         await perform(
           visit,
-          applyGroupCount(visit, count),
+          applyGroupAttendance(visit, count),
           () => sendCount({ ...toPathParameters(visit), ...count }),
-          buildNotice('counted', visit, () => own.countGroup(visit, getGroupCount(visit))),
+          buildNotice('counted', visit, () => own.countGroup(visit, getGroupAttendance(visit))),
         );
       },
       addMemberToGroup: async (visit, member) => {
-        const count = addMemberToCount(visit, member);
-        const named = {
+        const count = addMemberToAttendance(visit, member);
+        const memberVisit = {
           ...visit,
           visitor: formatMemberName(member),
           organization: visit.partyName || visit.visitor,
         };
-        const buildRecount = (count: GroupCount) =>
-          [applyGroupCount(visit, count), () => sendCount({ ...toPathParameters(visit), ...count })] as const;
+        const buildRecount = (count: GroupAttendance) =>
+          [
+            applyGroupAttendance(visit, count),
+            () => sendCount({ ...toPathParameters(visit), ...count }),
+          ] as const;
         const undo = async () => {
-          await perform(visit, ...buildRecount(getGroupCount(visit)), buildNotice('notArrived', named));
+          await perform(
+            visit,
+            ...buildRecount(getGroupAttendance(visit)),
+            buildNotice('notArrived', memberVisit),
+          );
         };
-        await performArrival(visit, ...buildRecount(count), buildNotice('arrived', named, undo));
+        await performArrival(visit, ...buildRecount(count), buildNotice('arrived', memberVisit, undo));
       },
       undoCheckIn: async (visit) => {
         clearArrived(visit);
@@ -200,7 +212,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
             visit,
             () => own.undoCheckOut(visit),
             {},
-            latest.current.stillHas(toVisitor(visit)),
+            latest.current.stillHas(toReceptionVisitor(visit)),
           ),
         );
       },
@@ -219,7 +231,7 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
             visit: visit.id,
             from: visit.building,
           });
-          setArrived({ ...toVisitor(visit), id });
+          setArrived({ ...toReceptionVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });
             await notify.promise(sending, ...buildNotice('arrivalUndone', visit));
@@ -247,19 +259,19 @@ export function useReceptionActions(stillHas: (visitor: ReceptionVisitor) => str
           buildNotice(status, visit, undo),
         );
       },
-      recordAgreementRefusal: async (visit, refused) => {
+      recordAgreementRefusal: async (visit, isRefused) => {
         await perform(
           visit,
           {
-            agreement: refused ? 'refused' : 'missing',
+            agreement: isRefused ? 'refused' : 'missing',
             admission: null,
-            ...(!refused && getStatusAfterAdmission(visit)),
+            ...(!isRefused && getStatusAfterAdmission(visit)),
           },
-          () => sendRefusal({ ...toPathParameters(visit), refused }),
+          () => sendRefusal({ ...toPathParameters(visit), refused: isRefused }),
           buildNotice(
-            refused ? 'refused' : 'notRefused',
+            isRefused ? 'refused' : 'notRefused',
             visit,
-            refused ? () => own.recordAgreementRefusal(visit, false) : undefined,
+            isRefused ? () => own.recordAgreementRefusal(visit, false) : undefined,
           ),
         );
       },
