@@ -28,7 +28,7 @@ import { listClosedRooms } from '../features/rooms/closures/api.ts';
 import { listShownReservations } from '../features/rooms/compactList/api.ts';
 import { listGuestInvitations } from '../features/rooms/guests/api.ts';
 import { listVisits } from '../features/visits/api.ts';
-import { listWaitingArrivals } from '../features/visits/arrivalApi.ts';
+import { listUnansweredArrivals } from '../features/visits/arrivalApi.ts';
 import { readReceptionDay } from '../features/visits/receptionApi.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../kit/page.ts';
@@ -77,7 +77,7 @@ const reads = [
   read(listPartnerPages, { building }),
   read(listAnnouncements, { ...all, building, show: 'mine', sort: '-start' }),
   read(countWaitingParcels, { building }),
-  read(listWaitingArrivals, { building }),
+  read(listUnansweredArrivals, { building }),
   read(listOrders, { building, status: 'open', limit: 50, search: '', sort: 'due' }, residents),
   read(readConciergeConfiguration, { building }, staff),
   read(countOpenOrders, { building }, staff),

@@ -4,7 +4,7 @@ import { bilingualText } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainText } from '../../kit/plainText.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
-import { lateDelays, visitorMessages } from '../visits/shared.ts';
+import { messagesFromVisitor, visitorDelayMinutes } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
@@ -39,13 +39,18 @@ export const visitorPageContentSchema = z.object({
     hours: z.object({ opens: localTime, closes: periodEndSchema }).nullable(),
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
-  said: z.object({ what: z.enum(visitorMessages), minutes: z.literal(lateDelays).nullable() }).nullable(),
+  said: z
+    .object({ what: z.enum(messagesFromVisitor), minutes: z.literal(visitorDelayMinutes).nullable() })
+    .nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
 export type VisitorPageContent = z.output<typeof visitorPageContentSchema>;
 
 export const messageFromVisitorInputSchema = z
-  .object({ says: z.enum([...visitorMessages, 'onTime']), minutes: z.literal(lateDelays).optional() })
+  .object({
+    says: z.enum([...messagesFromVisitor, 'onTime']),
+    minutes: z.literal(visitorDelayMinutes).optional(),
+  })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {
     error: 'required',
     path: ['minutes'],

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
-import { admissions, hostAnswers, lateDelays } from './reception.ts';
-import { agreementProofs } from './shared.ts';
+import { admissionsAfterRefusal, hostAnswers, visitorDelayMinutes } from './reception.ts';
+import { signatureProofKinds } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 
 const visitEntry = { entity: 'visit', topic: 'visits' } as const;
@@ -73,20 +73,20 @@ export const visitAgreementRefused = activityKind('visit.agreement_refused', {
 });
 export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   ...arrivalEntry,
-  details: z.object({ admission: z.enum(admissions).nullable() }),
+  details: z.object({ admission: z.enum(admissionsAfterRefusal).nullable() }),
 });
 /** The papers of the visitor have not been checked yet. */
-export const visitSignatureClaimed = activityKind('visit.nda_claimed', visitEntry);
+export const visitUnverifiedSignatureAdded = activityKind('visit.nda_claimed', visitEntry);
 export const visitAgreementSigned = activityKind('visit.nda_signed', {
   ...visitEntry,
-  details: z.object({ how: z.enum(agreementProofs) }),
+  details: z.object({ how: z.enum(signatureProofKinds) }),
 });
 /** Reported on the visitor's own page; `onTime` withdraws the earlier report. */
 export const visitMessageReceived = activityKind('visit.visitor_says', {
   ...visitEntry,
   details: z.object({
     what: z.enum(['late', 'here', 'onTime']),
-    minutes: z.literal(lateDelays).nullable(),
+    minutes: z.literal(visitorDelayMinutes).nullable(),
   }),
 });
 export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
@@ -94,7 +94,7 @@ export const visitHostAnswered = activityKind('visit.host_answered', {
   ...arrivalEntry,
   details: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
-export const visitDeputiesNotified = activityKind('visit.deputies_asked', {
+export const visitAssistantsNotified = activityKind('visit.deputies_asked', {
   ...arrivalEntry,
   details: z.object({ count: z.int() }),
 });

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { localDate, localTime } from '../../kit/time.ts';
-import { type Admission, admissions, type HostAnswer, hostAnswers } from './reception.ts';
+import {
+  type AdmissionAfterRefusal,
+  admissionsAfterRefusal,
+  type HostAnswer,
+  hostAnswers,
+} from './reception.ts';
 import type { VisitStatus } from './visit.ts';
 
 export const arrivalStates = [
@@ -22,7 +27,7 @@ interface ArrivedVisit {
   status: VisitStatus;
   departedAt: Date | null;
   agreementRefusedAt: Date | null;
-  admission: Admission | null;
+  admission: AdmissionAfterRefusal | null;
   hostAnswer: HostAnswer | null;
   hostAnsweredAt: Date | null;
 }
@@ -34,8 +39,8 @@ export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
   if (visit.departedAt) return 'left';
   if (isUndecided(visit)) return 'refused';
   if (visit.status !== 'done') return visit.admission ?? 'undone';
-  const answered = visit.hostAnsweredAt?.getTime() ?? 0;
-  return visit.hostAnswer === 'sendUp' && answered + CORRECTION_PERIOD_MS < now.getTime()
+  const answeredAtMs = visit.hostAnsweredAt?.getTime() ?? 0;
+  return visit.hostAnswer === 'sendUp' && answeredAtMs + CORRECTION_PERIOD_MS < now.getTime()
     ? 'sentUp'
     : 'waits';
 }
@@ -59,14 +64,14 @@ export type Arrival = z.output<typeof arrivalSchema>;
 
 export const hostAnswerInputSchema = z.object({ answer: z.enum(hostAnswers) });
 
-export const linkAnswers = [...hostAnswers, ...admissions] as const;
-export type LinkAnswer = (typeof linkAnswers)[number];
-export const linkAnswerInputSchema = z.object({ answer: z.enum(linkAnswers) });
+export const hostLinkAnswers = [...hostAnswers, ...admissionsAfterRefusal] as const;
+export type HostLinkAnswer = (typeof hostLinkAnswers)[number];
+export const hostLinkAnswerInputSchema = z.object({ answer: z.enum(hostLinkAnswers) });
 
 /** Realtime topic that only the people concerned receive, not the whole building. */
 export const arrivalsTopic = 'arrivals';
 
-export const waitingArrivalSchema = z.object({
+export const unansweredArrivalSchema = z.object({
   id: z.int(),
   visitor: z.string(),
   organization: z.string(),
@@ -76,4 +81,4 @@ export const waitingArrivalSchema = z.object({
   hostName: z.string(),
   refused: z.boolean(),
 });
-export type WaitingArrival = z.output<typeof waitingArrivalSchema>;
+export type UnansweredArrival = z.output<typeof unansweredArrivalSchema>;

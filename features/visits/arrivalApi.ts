@@ -6,15 +6,15 @@ import {
   arrivalSchema,
   arrivalsTopic,
   hostAnswerInputSchema,
-  linkAnswerInputSchema,
-  waitingArrivalSchema,
+  hostLinkAnswerInputSchema,
+  unansweredArrivalSchema,
 } from './arrival.ts';
 
 const code = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
 const path = '/api/arrivals/:code';
 
-export const readArrival = endpoint({
-  name: 'readArrival',
+export const readArrivalByLink = endpoint({
+  name: 'readArrivalByLink',
   method: 'GET',
   path,
   summary: 'Read the arrival behind a mailed link without changing it',
@@ -23,14 +23,14 @@ export const readArrival = endpoint({
   answer: identityCodec(arrivalSchema),
 });
 
-export const answerByLink = endpoint({
-  name: 'answerByLink',
+export const answerArrivalByLink = endpoint({
+  name: 'answerArrivalByLink',
   method: 'POST',
   path,
   summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
-  body: plainObjectCodec(linkAnswerInputSchema),
+  body: plainObjectCodec(hostLinkAnswerInputSchema),
   answer: identityCodec(arrivalSchema),
 });
 
@@ -46,8 +46,8 @@ export const answerArrival = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const listWaitingArrivals = endpoint({
-  name: 'listWaitingArrivals',
+export const listUnansweredArrivals = endpoint({
+  name: 'listUnansweredArrivals',
   method: 'GET',
   path: '/api/buildings/:building/visits/arrivals',
   summary: 'List arrived visitors of the caller, or of people they assist, that still need an answer',
@@ -55,5 +55,5 @@ export const listWaitingArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: fieldsCodec(plainObjectCodec(waitingArrivalSchema, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
 });

@@ -4,18 +4,18 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flagCodec } from './api.ts';
 import {
-  IMPORT_MAX_BYTES,
-  importOptionsSchema,
-  importPreviewSchema,
-  importResultSchema,
-  recentImportSchema,
+  recentVisitImportSchema,
+  VISIT_IMPORT_MAX_BYTES,
+  visitImportOptionsSchema,
+  visitImportPreviewSchema,
+  visitImportResultSchema,
 } from './visitsImport.ts';
 
 const module = 'visits';
 
-const importFile = { name: 'excel_file', maxBytes: IMPORT_MAX_BYTES };
-const { shape } = importOptionsSchema;
-const importOptionsWire = objectCodec(importOptionsSchema, {
+const importFile = { name: 'excel_file', maxBytes: VISIT_IMPORT_MAX_BYTES };
+const { shape } = visitImportOptionsSchema;
+const importOptionsWire = objectCodec(visitImportOptionsSchema, {
   sheet: ['sheet', jsonTextCodec(shape.sheet.unwrap())],
   headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
   columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
@@ -30,7 +30,7 @@ const importOptionsWire = objectCodec(importOptionsSchema, {
   leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optionalCodec(flagCodec)],
 });
-const importDoneWire = objectCodec(importResultSchema, {
+const importDoneWire = objectCodec(visitImportResultSchema, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',
@@ -51,19 +51,19 @@ export const importVisits = endpoint({
   answer: okAnswerCodec(importDoneWire),
 });
 
-export const listImports = endpoint({
-  name: 'listImports',
+export const listVisitImports = endpoint({
+  name: 'listVisitImports',
   method: 'GET',
   path: '/api/buildings/:building/visits/imports',
   summary: 'List the caller’s imports of the last day, which can still be undone',
   access: 'user',
   building: 'path',
   module,
-  answer: fieldsCodec(identityCodec(recentImportSchema)),
+  answer: fieldsCodec(identityCodec(recentVisitImportSchema)),
 });
 
-export const undoImport = endpoint({
-  name: 'undoImport',
+export const undoVisitImport = endpoint({
+  name: 'undoVisitImport',
   method: 'POST',
   path: '/api/buildings/:building/visits/imports/:id/undo',
   summary: 'Undo an import of the last day, except for visits changed since',
@@ -75,8 +75,8 @@ export const undoImport = endpoint({
   ),
 });
 
-export const previewImport = endpoint({
-  name: 'previewImport',
+export const previewVisitImport = endpoint({
+  name: 'previewVisitImport',
   method: 'POST',
   path: '/api/buildings/:building/visits/import-preview',
   summary: 'Preview an import without writing anything',
@@ -87,11 +87,11 @@ export const previewImport = endpoint({
   transaction: false,
   file: importFile,
   body: importOptionsWire,
-  answer: identityCodec(importPreviewSchema),
+  answer: identityCodec(visitImportPreviewSchema),
 });
 
-export const readImportTemplate = endpoint({
-  name: 'readImportTemplate',
+export const downloadVisitImportTemplate = endpoint({
+  name: 'downloadVisitImportTemplate',
   method: 'GET',
   path: '/api/visits/import-template',
   summary: 'Download an empty import spreadsheet in the caller’s language',

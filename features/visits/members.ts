@@ -10,13 +10,14 @@ const storedName = z.object({ firstName: z.string(), lastName: z.string() });
 export const memberSchema = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
 export type Member = z.output<typeof memberSchema>;
 
-export const isPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
+export const isMemberPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
 
 /** Size of a group: named members and the leader, or `counted` if that is more. */
-export const calculateGroupSize = (named: number, counted = 1): number => Math.max(counted, named + 1);
+export const calculateGroupSize = (namedCount: number, headCount = 1): number =>
+  Math.max(headCount, namedCount + 1);
 
 /** Follows the names if the size did so before; a larger counted size stays. */
-export const updateGroupSize = (heads: number, before: number, now: number): number =>
+export const recalculateGroupSize = (heads: number, before: number, now: number): number =>
   calculateGroupSize(now, heads === calculateGroupSize(before) ? 1 : heads);
 
 export const namedGroupSchema = z.object({
@@ -27,23 +28,23 @@ export const namedGroupSchema = z.object({
 });
 export type NamedGroup = z.output<typeof namedGroupSchema>;
 
-export const memberNamesInputSchema = z.object({
+export const memberNamesEditSchema = z.object({
   id: rowId,
   version: versionField,
   members: editedMemberNamesSchema,
 });
-export type MemberNamesInput = z.output<typeof memberNamesInputSchema>;
+export type MemberNamesEdit = z.output<typeof memberNamesEditSchema>;
 
-export const groupCountSchema = z.object({
+export const groupAttendanceInputSchema = z.object({
   /** People present, with the leader. */
   heads: wholeNumber(1, MAX_GROUP_SIZE),
   /** Ids of named members who have not come. */
   absent: z.array(rowId).max(MAX_MEMBERS),
 });
-export type GroupCount = z.output<typeof groupCountSchema>;
+export type GroupAttendanceInput = z.output<typeof groupAttendanceInputSchema>;
 
-export const namesPreviewSchema = z.object({
+export const groupNamesPreviewResultSchema = z.object({
   names: z.array(storedName.extend({ row: z.int() })),
   unread: z.array(z.object({ row: z.int(), text: z.string() })),
 });
-export type NamesPreview = z.output<typeof namesPreviewSchema>;
+export type GroupNamesPreviewResult = z.output<typeof groupNamesPreviewResultSchema>;

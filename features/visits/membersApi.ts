@@ -2,11 +2,11 @@ import { arrayCodec, okAnswerCodec, optionalCodec, plainObjectCodec } from '../.
 import { endpoint } from '../../kit/endpoint.ts';
 import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import {
-  groupCountSchema,
-  memberNamesInputSchema,
+  groupAttendanceInputSchema,
+  groupNamesPreviewResultSchema,
+  memberNamesEditSchema,
   memberSchema,
   namedGroupSchema,
-  namesPreviewSchema,
 } from './members.ts';
 import { memberNameSchema } from './visit.ts';
 
@@ -36,13 +36,13 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plainObjectCodec(memberNamesInputSchema.omit({ id: true })),
+  body: plainObjectCodec(memberNamesEditSchema.omit({ id: true })),
   current: groupWire,
   answer: okAnswerCodec(),
 });
 
-export const previewNames = endpoint({
-  name: 'previewNames',
+export const previewGroupNames = endpoint({
+  name: 'previewGroupNames',
   ...inBuilding,
   method: 'POST',
   path: '/api/buildings/:building/visits/names-preview',
@@ -50,15 +50,15 @@ export const previewNames = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: plainObjectCodec(namesPreviewSchema),
+  answer: plainObjectCodec(groupNamesPreviewResultSchema),
 });
 
-export const countGroup = endpoint({
-  name: 'countGroup',
+export const correctGroupAttendance = endpoint({
+  name: 'correctGroupAttendance',
   ...inBuilding,
   method: 'POST',
   path: `${visit}/heads`,
   summary: 'Correct how many of a checked-in group came and who is absent; for staff',
-  body: plainObjectCodec(groupCountSchema),
+  body: plainObjectCodec(groupAttendanceInputSchema),
   answer: okAnswerCodec(),
 });

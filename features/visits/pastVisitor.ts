@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { plainLine } from '../../kit/plainLine.ts';
-import { NAME_MAX, newVisitSchema, visitSchema } from './visit.ts';
+import { newVisitSchema, VISITOR_NAME_MAX, visitSchema } from './visit.ts';
 
 /** A single letter would match almost everybody. */
 export const MIN_PAST_VISITOR_LETTERS = 2;
 export const MAX_PAST_VISITORS = 8;
 
 export const pastVisitorInputSchema = z.object({
-  search: plainLine.max(NAME_MAX),
+  search: plainLine.max(VISITOR_NAME_MAX),
   residentEmail: newVisitSchema.shape.residentEmail,
 });
 export type PastVisitorInput = z.output<typeof pastVisitorInputSchema>;

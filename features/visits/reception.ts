@@ -7,25 +7,25 @@ import { plainLine } from '../../kit/plainLine.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { searchField } from '../../kit/searchField.ts';
 import { localDate, localTime } from '../../kit/time.ts';
-import { groupCountSchema, memberSchema } from './members.ts';
+import { groupAttendanceInputSchema, memberSchema } from './members.ts';
 import { recurringVisitorSchema } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
-export const admissions = ['escorted', 'turnedAway'] as const;
-export type Admission = (typeof admissions)[number];
+export const admissionsAfterRefusal = ['escorted', 'turnedAway'] as const;
+export type AdmissionAfterRefusal = (typeof admissionsAfterRefusal)[number];
 
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-export const visitorMessages = ['late', 'here'] as const;
-export const lateDelays = [10, 20, 30] as const;
-export type LateDelay = (typeof lateDelays)[number];
+export const messagesFromVisitor = ['late', 'here'] as const;
+export const visitorDelayMinutes = [10, 20, 30] as const;
+export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 
 /** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
-export const agreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
-export type AgreementState = (typeof agreementStates)[number];
+export const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
+export type VisitAgreementState = (typeof visitAgreementStates)[number];
 
-export const DEPUTIES_AFTER_MINUTES = 5;
+export const ASSISTANTS_AFTER_MINUTES = 5;
 export const LATE_AFTER_MINUTES = 15;
 export const LONG_WAIT_MINUTES = 10;
 export const NEARBY_DAYS = 14;
@@ -58,10 +58,10 @@ export const receptionVisitSchema = z.object({
   hostCompany: z.string(),
   hostPhone: z.string().default(''),
   hostFloor: z.string().default(''),
-  agreement: z.enum(agreementStates),
+  agreement: z.enum(visitAgreementStates),
   /** Papers must be compared with a signature in the visitor's name. */
   toCheck: z.boolean().default(false),
-  admission: z.enum(admissions).nullable().default(null),
+  admission: z.enum(admissionsAfterRefusal).nullable().default(null),
   vip: z.boolean().default(false),
   needsHelp: z.boolean().default(false),
   partySize: z.int().default(1),
@@ -82,9 +82,9 @@ export const receptionVisitSchema = z.object({
   hostAnsweredAt: localTime.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
-  visitorSays: z.enum(visitorMessages).nullable().default(null),
+  visitorSays: z.enum(messagesFromVisitor).nullable().default(null),
   visitorSaysAt: localTime.nullable().default(null),
-  lateMinutes: z.literal(lateDelays).nullable().default(null),
+  lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
   standing: recurringVisitorSchema.nullable().default(null),
 });
 export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
@@ -93,13 +93,13 @@ export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 export const receptionDayInputSchema = z.object({ date: localDate, since: z.iso.datetime() }).partial();
 
 /** `ids`: every visit that still exists; `visits`: all, or those changed since. */
-export const receptionDaySchema = z.object({
+export const receptionDayDataSchema = z.object({
   date: localDate,
   at: z.iso.datetime(),
   visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
-export type ReceptionDay = z.output<typeof receptionDaySchema>;
+export type ReceptionDayData = z.output<typeof receptionDayDataSchema>;
 
 export const nearbyVisitsInputSchema = z.object({ search: searchField(2) });
 
@@ -121,19 +121,19 @@ export const nearbyVisitSchema = z.object({
 });
 export type NearbyVisit = z.output<typeof nearbyVisitSchema>;
 
-export const visitPageLinkSchema = z.object({ path: z.string() });
+export const visitorPageLinkSchema = z.object({ path: z.string() });
 
 /** The code, or a URL with it. */
 export const scannedCodeSchema = z.object({ code: plainLine.min(1).max(200) });
 
-export function parseInvitationCode(typed: string): string | undefined {
+export function parseInvitationCode(text: string): string | undefined {
   const [, code] =
-    /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(typed) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(typed) ?? [];
+    /\/visit\/([\da-z]+)(?:[/?#]|$)/i.exec(text) ?? /^([\da-f]{32})(?:[/?#]|$)/i.exec(text) ?? [];
   return code && normalizeLinkCode(code);
 }
 
 /** `heads` and `absent` are given if not all of a group came. */
-export const checkInInputSchema = groupCountSchema.partial().extend({ id: rowId });
+export const checkInInputSchema = groupAttendanceInputSchema.partial().extend({ id: rowId });
 export const departureInputSchema = z.object({ id: rowId, left: z.boolean().default(true) });
 export const hostChangeInputSchema = z.object({
   id: rowId,
@@ -141,10 +141,13 @@ export const hostChangeInputSchema = z.object({
 });
 /** Email for undo; null if the host is unchanged or left the building. */
 export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
-export const moveHereInputSchema = z.object({ visit: rowId, from: rowId });
+export const moveVisitHereInputSchema = z.object({ visit: rowId, from: rowId });
 export const agreementRefusalInputSchema = z.object({ id: rowId, refused: z.boolean() });
 /** `null` withdraws the decision. */
-export const admissionDecisionInputSchema = z.object({ id: rowId, admission: z.enum(admissions).nullable() });
+export const admissionAfterRefusalInputSchema = z.object({
+  id: rowId,
+  admission: z.enum(admissionsAfterRefusal).nullable(),
+});
 
 export const checkInResultSchema = z.object({
   id: z.int(),

@@ -11,22 +11,22 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { memberCodec } from './membersApi.ts';
 import {
-  admissionDecisionInputSchema,
+  admissionAfterRefusalInputSchema,
   agreementRefusalInputSchema,
   checkInInputSchema,
   checkInResultSchema,
   departureInputSchema,
   hostChangeInputSchema,
   hostChangeResultSchema,
-  moveHereInputSchema,
+  moveVisitHereInputSchema,
   nearbyVisitSchema,
   nearbyVisitsInputSchema,
-  type ReceptionDay,
+  type ReceptionDayData,
+  receptionDayDataSchema,
   receptionDayInputSchema,
-  receptionDaySchema,
   receptionVisitSchema,
   scannedCodeSchema,
-  visitPageLinkSchema,
+  visitorPageLinkSchema,
 } from './reception.ts';
 import { composeVisitorName } from './visitorName.ts';
 
@@ -43,12 +43,12 @@ const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
 const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });
 
-const compactDay = receptionDaySchema.extend({
+const compactDay = receptionDayDataSchema.extend({
   /** Each host once; visits refer to them by id. */
   hosts: z.array(host),
   visits: z.array(row),
   /** Omitted if `visits` holds all visits of the day, in this order. */
-  ids: receptionDaySchema.shape.ids.optional(),
+  ids: receptionDayDataSchema.shape.ids.optional(),
 });
 
 const compactDayWire = plainObjectCodec(compactDay, {
@@ -62,7 +62,7 @@ const compactDayWire = plainObjectCodec(compactDay, {
 function toReceptionDay(
   { date, at, hosts, ...compact }: z.output<typeof compactDay>,
   context: z.RefinementCtx,
-): ReceptionDay {
+): ReceptionDayData {
   const byId = new Map(hosts.map((host) => [host.hostId, host]));
   const visits = compact.visits.flatMap((visit, index) => {
     const host = byId.get(visit.hostId);
@@ -74,13 +74,13 @@ function toReceptionDay(
   return { date, at, visits, ids: compact.ids ?? visits.map(({ id }) => id) };
 }
 
-function toCompactDay({ date, at, visits, ids }: ReceptionDay): z.output<typeof compactDay> {
+function toCompactDay({ date, at, visits, ids }: ReceptionDayData): z.output<typeof compactDay> {
   const hosts = new Map(visits.map((visit) => [visit.hostId, visit]));
   const isWhole = ids.length === visits.length && visits.every(({ id }, index) => id === ids[index]);
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const receptionDayCodec: Codec<ReceptionDay> = lazyCodec(
+const receptionDayCodec: Codec<ReceptionDayData> = lazyCodec(
   () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
@@ -95,8 +95,8 @@ export const readReceptionDay = endpoint({
   answer: receptionDayCodec,
 });
 
-export const listNearbyVisits = endpoint({
-  name: 'listNearbyVisits',
+export const searchNearbyVisits = endpoint({
+  name: 'searchNearbyVisits',
   ...staff,
   method: 'GET',
   path: `${receptionPath}/around`,
@@ -105,8 +105,8 @@ export const listNearbyVisits = endpoint({
   answer: fieldsCodec(nearbyVisitWire),
 });
 
-export const readScan = endpoint({
-  name: 'readScan',
+export const findScannedVisit = endpoint({
+  name: 'findScannedVisit',
   ...staff,
   method: 'POST',
   path: `${receptionPath}/scan`,
@@ -117,13 +117,13 @@ export const readScan = endpoint({
   answer: nearbyVisitWire,
 });
 
-export const readVisitPage = endpoint({
-  name: 'readVisitPage',
+export const readVisitorPageLink = endpoint({
+  name: 'readVisitorPageLink',
   ...staff,
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plainObjectCodec(visitPageLinkSchema),
+  answer: plainObjectCodec(visitorPageLinkSchema),
 });
 
 export const checkInVisitor = endpoint({
@@ -162,12 +162,12 @@ export const moveVisitHere = endpoint({
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
-  body: plainObjectCodec(moveHereInputSchema),
+  body: plainObjectCodec(moveVisitHereInputSchema),
   answer: okAnswerCodec(checkInWire),
 });
 
-export const refuseAgreement = endpoint({
-  name: 'refuseAgreement',
+export const recordAgreementRefusal = endpoint({
+  name: 'recordAgreementRefusal',
   ...staff,
   method: 'POST',
   path: `${visitPath}/refusal`,
@@ -176,13 +176,13 @@ export const refuseAgreement = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const decideAdmission = endpoint({
-  name: 'decideAdmission',
+export const decideAdmissionAfterRefusal = endpoint({
+  name: 'decideAdmissionAfterRefusal',
   ...staff,
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plainObjectCodec(admissionDecisionInputSchema.omit({ id: true })),
+  body: plainObjectCodec(admissionAfterRefusalInputSchema.omit({ id: true })),
   takesNull: true,
   answer: okAnswerCodec(),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { camelCaseName } from '../../kit/activityKind.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 
-export const lackingDocumentSchema = z.object({
+export const lackingTeamDocumentSchema = z.object({
   kind: camelCaseName,
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),
   validUntil: localDate.nullable(),
 });
-export type LackingDocument = z.output<typeof lackingDocumentSchema>;
+export type LackingTeamDocument = z.output<typeof lackingTeamDocumentSchema>;
 
 export const recurringVisitorSchema = z.object({
   contractor: z.string(),
@@ -16,6 +16,6 @@ export const recurringVisitorSchema = z.object({
   hoursFrom: localTime,
   hoursTo: localTime,
   /** Shown to reception, but never a reason to refuse the check-in. */
-  lacking: z.array(lackingDocumentSchema),
+  lacking: z.array(lackingTeamDocumentSchema),
 });
 export type RecurringVisitor = z.output<typeof recurringVisitorSchema>;

@@ -1,13 +1,13 @@
-export { calculateGroupSize, isPresent, type Member } from './members.ts';
-export { countGroup, nameMembers } from './membersApi.ts';
-export { type LateDelay, lateDelays, visitorMessages } from './reception.ts';
+export { calculateGroupSize, isMemberPresent, type Member } from './members.ts';
+export { correctGroupAttendance, nameMembers } from './membersApi.ts';
+export { messagesFromVisitor, type VisitorDelayMinutes, visitorDelayMinutes } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
-export { getVisitorActions } from './visitorActions.ts';
+export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
 
 /** Proof of a signature: code of the mailed link, mailed confirmation, or reception. */
-export const agreementProofs = ['code', 'confirmation', 'desk'] as const;
-export type AgreementProof = (typeof agreementProofs)[number];
+export const signatureProofKinds = ['code', 'confirmation', 'desk'] as const;
+export type SignatureProofKind = (typeof signatureProofKinds)[number];
 
 export { changeVisitStatus, editVisit, scheduleVisit } from './api.ts';
 export {
@@ -15,18 +15,18 @@ export {
   LONG_WAIT_MINUTES,
   type NearbyVisit,
   parseInvitationCode,
-  type ReceptionDay,
+  type ReceptionDayData,
   type ReceptionVisit,
 } from './reception.ts';
 export {
   changeVisitHost,
   checkInVisitor,
-  decideAdmission,
-  listNearbyVisits,
+  decideAdmissionAfterRefusal,
+  findScannedVisit,
   moveVisitHere,
   readReceptionDay,
-  readScan,
-  readVisitPage,
+  readVisitorPageLink,
+  recordAgreementRefusal,
   recordDeparture,
-  refuseAgreement,
+  searchNearbyVisits,
 } from './receptionApi.ts';

@@ -14,7 +14,7 @@ import { versionField } from '../../kit/version.ts';
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-export const statusTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+export const visitStatusTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
   missed: ['waiting', 'canceled'],
@@ -22,12 +22,12 @@ export const statusTransitions: Readonly<Record<VisitStatus, readonly VisitStatu
 };
 
 /** A visit returns to waiting only on its own day; check-in and missed are impossible before it. */
-export function canTransition(
+export function isVisitTransitionAllowed(
   visit: { status: VisitStatus; date: LocalDate },
   next: VisitStatus,
   today: LocalDate,
 ): boolean {
-  if (!statusTransitions[visit.status].includes(next)) return false;
+  if (!visitStatusTransitions[visit.status].includes(next)) return false;
   if (next === 'waiting') return visit.date === today;
   if (next === 'done') return visit.date === today;
   if (next === 'missed') return visit.date <= today;
@@ -58,14 +58,14 @@ defineErrors('visits', {
   invalid_moment: 422,
 });
 
-export const NAME_MAX = 50;
+export const VISITOR_NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
 export const MAX_GROUP_SIZE = 500;
 export const GROUP_NAME_MAX = 100;
-const name = personName.min(1).max(NAME_MAX);
-const changedName = uncheckedPersonName.min(1).max(NAME_MAX);
+const name = personName.min(1).max(VISITOR_NAME_MAX);
+const changedName = uncheckedPersonName.min(1).max(VISITOR_NAME_MAX);
 
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberNameSchema = z.object({ firstName: name, lastName: name });
@@ -92,7 +92,7 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-export const receptionFieldSchemas = {
+export const receptionHintSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
@@ -111,7 +111,7 @@ export const newVisitSchema = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
-  ...z.object(receptionFieldSchemas).partial().shape,
+  ...z.object(receptionHintSchemas).partial().shape,
   members: memberNamesSchema.optional(),
   checkIn: z.boolean().optional(),
 });
@@ -124,7 +124,7 @@ export const visitEditSchema = z
     version: versionField,
     date: localDate,
     ...visitFields,
-    ...receptionFieldSchemas,
+    ...receptionHintSchemas,
     notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
@@ -173,7 +173,7 @@ export const visitCheckSchema = z.object({
 export type VisitCheck = z.output<typeof visitCheckSchema>;
 
 /** `told`: cancelled, and the visitor is mailed. */
-export const removalEffects = ['removed', 'canceled', 'told'] as const;
+export const visitRemovalEffects = ['removed', 'canceled', 'told'] as const;
 
 export const visitSchema = z.object({
   id: z.int(),
@@ -196,8 +196,8 @@ export const visitSchema = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
-  ...receptionFieldSchemas,
-  onRemoval: z.enum(removalEffects),
+  ...receptionHintSchemas,
+  onRemoval: z.enum(visitRemovalEffects),
   version: z.int(),
 });
 export type Visit = z.output<typeof visitSchema>;

@@ -18,8 +18,8 @@ function capitaliseWords(name: string): string {
 
 /** Keeps inner capitals (LeBron, McKenzie) unless the whole word is in capitals. */
 function capitaliseWord(word: string): string {
-  const [initial = '', ...others] = word;
-  const rest = others.join('');
+  const [initial = '', ...furtherLetters] = word;
+  const rest = furtherLetters.join('');
   const shouting = rest !== '' && word === word.toLocaleUpperCase('fr');
   // Otherwise a Turkish İ becomes an i with a combining dot.
   return (

@@ -17,12 +17,12 @@ import { localDate, localTime } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 
 /** File size in bytes and number of rows (docs/specification.md §15). */
-export const IMPORT_MAX_BYTES = SPREADSHEET_MAX_BYTES;
-export const IMPORT_MAX_ROWS = SPREADSHEET_MAX_ROWS;
+export const VISIT_IMPORT_MAX_BYTES = SPREADSHEET_MAX_BYTES;
+export const VISIT_IMPORT_MAX_ROWS = SPREADSHEET_MAX_ROWS;
 /** With more rows, invitations are sent only on request. */
-export const IMPORT_INVITES_BY_DEFAULT = 200;
+export const MAX_ROWS_INVITED_BY_DEFAULT = 200;
 
-export const importFields = [
+export const visitImportFields = [
   'visitorLastName',
   'visitorFirstName',
   'visitorFullName',
@@ -35,20 +35,20 @@ export const importFields = [
   'language',
   'residentEmail',
 ] as const;
-export type ImportField = (typeof importFields)[number];
+export type VisitImportField = (typeof visitImportFields)[number];
 
-const importField = z.enum(importFields);
+const importField = z.enum(visitImportFields);
 
-export const importColumnsSchema = chosenColumnsSchema(importField);
-export type ImportColumns = z.output<typeof importColumnsSchema>;
+export const visitImportColumnsSchema = chosenColumnsSchema(importField);
+export type VisitImportColumns = z.output<typeof visitImportColumnsSchema>;
 
 /** Import options. An unset option is detected from the file. */
-export const importOptionsSchema = z
+export const visitImportOptionsSchema = z
   .object({
     sheet: z.int().min(0).max(1_000),
     /** 0 if the worksheet has no heading row. */
     headingRow: headingRowNumber,
-    columns: importColumnsSchema,
+    columns: visitImportColumnsSchema,
     /** Order of full names that neither capitals nor a comma reveal. */
     nameOrder: z.enum(nameOrders),
     /** `time`, `date`, `language` and `residentEmail` are defaults for rows without their own. */
@@ -60,13 +60,13 @@ export const importOptionsSchema = z
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
     corrections: spreadsheetCorrectionsSchema,
-    leaveOut: z.array(rowNumber).max(IMPORT_MAX_ROWS),
+    leaveOut: z.array(rowNumber).max(VISIT_IMPORT_MAX_ROWS),
     sendInvitations: z.boolean(),
   })
   .partial();
-export type ImportOptions = z.output<typeof importOptionsSchema>;
+export type VisitImportOptions = z.output<typeof visitImportOptionsSchema>;
 
-export const importPreviewSchema = z.object({
+export const visitImportPreviewSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
@@ -96,23 +96,23 @@ export const importPreviewSchema = z.object({
   /** The first rows and some hundred rows with problems, as text by column number. */
   rows: z.array(previewRowSchema),
 });
-export type ImportPreview = z.output<typeof importPreviewSchema>;
+export type VisitImportPreview = z.output<typeof visitImportPreviewSchema>;
 
 /** `import` is the id for undo; the days are null if no visit was written. */
-export const importResultSchema = z.object({
+export const visitImportResultSchema = z.object({
   created: z.int(),
   skipped: z.int(),
   import: z.int().nullable(),
   firstDay: localDate.nullable(),
   lastDay: localDate.nullable(),
 });
-export type ImportResult = z.output<typeof importResultSchema>;
+export type VisitImportResult = z.output<typeof visitImportResultSchema>;
 
 /** `untouched` visits would be removed by an undo. */
-export const recentImportSchema = z.object({
+export const recentVisitImportSchema = z.object({
   id: z.int(),
   importedAt: z.iso.datetime(),
   created: z.int(),
   untouched: z.int(),
 });
-export type RecentImport = z.output<typeof recentImportSchema>;
+export type RecentVisitImport = z.output<typeof recentVisitImportSchema>;

@@ -2,14 +2,14 @@ import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../core/people/personManagement.ts';
 import { listBuildingPeople } from '../../core/people/personManagementApi.ts';
-import { listImports } from '../../features/visits/importApi.ts';
-import type { ImportPreview } from '../../features/visits/visitsImport.ts';
-import { ImportDialog } from '../../features/visits/web/import/ImportDialog.tsx';
+import { listVisitImports } from '../../features/visits/importApi.ts';
+import type { VisitImportPreview } from '../../features/visits/visitsImport.ts';
+import { VisitImportDialog } from '../../features/visits/web/import/VisitImportDialog.tsx';
 import { translate } from '../../kit/web/i18n.ts';
 import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
 
-export const preview: ImportPreview = {
+export const preview: VisitImportPreview = {
   sheets: [{ name: 'Feuille1', rows: 1 }],
   sheet: 0,
   headingRow: 1,
@@ -42,7 +42,7 @@ export const files: File[] = [];
 
 /** Replaces `XMLHttpRequest`. Returns the list of sent files; `answer` gives each answer, or none. */
 export function serveFiles(
-  answer: (sent: Sent) => ImportPreview | null | Promise<ImportPreview | null>,
+  answer: (sent: Sent) => VisitImportPreview | null | Promise<VisitImportPreview | null>,
 ): Sent[] {
   const arrived: Sent[] = [];
   files.length = 0;
@@ -75,12 +75,12 @@ export async function opened(people: ListedPerson[] = []) {
   const residents = { rows: people, total: people.length, next: null };
   serve(({ path }) => ({
     body: path.includes('imports')
-      ? listImports.answer.encode([])
+      ? listVisitImports.answer.encode([])
       : listBuildingPeople.answer.encode(residents),
   }));
   const close = vi.fn<() => void>();
   await showWithWords(
-    <ImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />,
+    <VisitImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />,
     'visits',
   );
   const dialog = page.getByRole('dialog', { name: translate('visits:import.title') });

@@ -1,5 +1,5 @@
 import es from '../../features/visitorPage/es.json' with { type: 'json' };
-import { createArrivalLink } from '../../features/visits/server/arrivalLinks.ts';
+import { createHostAnswerLink } from '../../features/visits/server/hostAnswerLinks.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/portal.ts';
 import { test } from './support/reception.ts';
@@ -71,7 +71,11 @@ test('visitor reads their page in three languages, reports a delay and signs; th
   await test.step('host answers from the mailed link, and reception sees it', async () => {
     await desk.button('reception:row.arriveOf', { visitor: name }).click();
     await expect(desk.notice('reception:done.arrived', { visitor: name })).toBeVisible();
-    const { path } = await createArrivalLink({ db, building: { timeZone: 'Europe/Paris' } }, visit, host.id);
+    const { path } = await createHostAnswerLink(
+      { db, building: { timeZone: 'Europe/Paris' } },
+      visit,
+      host.id,
+    );
     const answering = await pageOf(null);
     await answering.setViewportSize(PHONE);
     await answering.goto(path);

@@ -8,10 +8,10 @@ import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrame } from '../../features/parking/web/frame.ts';
 import { roomsFrame } from '../../features/rooms/web/frame.ts';
-import { visitsFrame } from '../../features/visits/web/frame.ts';
+import { visitsFrameParts } from '../../features/visits/web/frame.ts';
 
 export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
-  visits: visitsFrame,
+  visits: visitsFrameParts,
   rooms: roomsFrame,
   parking: parkingFrame,
   parcels: parcelsFrameParts,

@@ -17,7 +17,7 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { Files } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
-import { selectVisitDate } from '../../visits/server/shared.ts';
+import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
   type AgreementSettings,
@@ -56,7 +56,7 @@ export async function listSignatures(
         'tie',
       ),
       visitDate:
-        sql<LocalDate | null>`(select max(${selectVisitDate(building, links.visitId)})::text ${ofThis})`.as(
+        sql<LocalDate | null>`(select max(${buildVisitDateSubquery(building, links.visitId)})::text ${ofThis})`.as(
           'visit_date',
         ),
       sealed:

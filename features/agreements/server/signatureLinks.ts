@@ -3,7 +3,7 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { markAgreementSigned, markSignatureClaimed, type VisitRow } from '../../visits/server/shared.ts';
+import { markAgreementSigned, markSignatureUnverified, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { LinkKind } from '../agreement.ts';
 import { signatureLinks, signatures } from './tables.ts';
@@ -42,5 +42,5 @@ export async function linkSignatureToVisit(
   await signatureLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
   if (link.how !== 'claimed') return [await markAgreementSigned(context, scope, visit, link.how)];
-  return [await markSignatureClaimed(context, scope, visit)];
+  return [await markSignatureUnverified(context, scope, visit)];
 }

@@ -1,5 +1,6 @@
 import { withWords } from '../../../kit/web/i18n.ts';
-import type { MatchSignatureDialog } from '../../visits/web/shared.ts';
+import type { MatchSignatureDialogComponent } from '../../visits/web/shared.ts';
 
-export const loadMatchSignatureDialog = (): Promise<{ MatchSignatureDialog: MatchSignatureDialog }> =>
-  withWords('agreements', () => import('./MatchSignatureDialog.tsx'));
+export const loadMatchSignatureDialog = (): Promise<{
+  MatchSignatureDialog: MatchSignatureDialogComponent;
+}> => withWords('agreements', () => import('./MatchSignatureDialog.tsx'));

@@ -3,7 +3,7 @@ import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
-import { isPresent } from '../../visits/shared.ts';
+import { isMemberPresent } from '../../visits/shared.ts';
 import type { CardFilter, VisitorCard } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
@@ -77,7 +77,7 @@ async function membersWithBadges(
   return new Map(
     [...groups].map(([visit, members]) => [
       visit,
-      members.filter(isPresent).map(({ id, ...name }) => ({
+      members.filter(isMemberPresent).map(({ id, ...name }) => ({
         name: formatVisitorName(name),
         number: numbers.get(id) ?? '',
       })),

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { readMembersByVisit } from '../../visits/server/shared.ts';
-import { isPresent } from '../../visits/shared.ts';
+import { isMemberPresent } from '../../visits/shared.ts';
 import type { QueryContext } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
@@ -16,6 +16,6 @@ export async function findNextGroupReceivers(
     .where(and(eq(loans.visitId, visit), isNull(loans.returnedAt)));
   const have = new Set(out.map(({ member }) => member));
   const members = (await readMembersByVisit(db, building, [visit])).get(visit) ?? [];
-  const ids = members.filter(isPresent).map(({ id }) => id);
+  const ids = members.filter(isMemberPresent).map(({ id }) => id);
   return [null, ...ids].filter((each) => !have.has(each));
 }

@@ -7,7 +7,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatVisitorName, readMembersByVisit, visits } from '../../visits/server/shared.ts';
-import { isPresent } from '../../visits/shared.ts';
+import { isMemberPresent } from '../../visits/shared.ts';
 import type { Evacuee, EvacueeState } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { evacuationLinks, evacuationPeople, evacuationTicks } from './tables.ts';
@@ -44,7 +44,7 @@ const toEvacuee =
     name: lastName === null ? '' : formatVisitorName({ firstName: firstName ?? '', lastName }),
     host: capitalizeName(`${hostFirstName ?? ''} ${hostLastName ?? ''}`),
     party: row.party ?? '',
-    members: ((visit !== null && groups.get(visit)) || []).filter(isPresent).map(formatVisitorName),
+    members: ((visit !== null && groups.get(visit)) || []).filter(isMemberPresent).map(formatVisitorName),
     organization: row.organization ?? '',
     minors: row.minors ?? false,
     floors: parseFloors(row.floors),

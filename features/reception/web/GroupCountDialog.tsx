@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import {
   calculateGroupSize,
   composeVisitorName,
-  isPresent,
+  isMemberPresent,
   MAX_GROUP_SIZE,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
@@ -25,7 +25,7 @@ export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }
   const { t } = useWords();
   const initial: Values = {
     heads: visit ? getPartyHeadCount(visit) : 1,
-    absent: visit?.members.flatMap((member) => (isPresent(member) ? [] : member.id)) ?? [],
+    absent: visit?.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)) ?? [],
   };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, initial, `heads ${visit?.id}`);
   const { heads, absent } = form.values;

@@ -12,7 +12,11 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { type DialogAction, GroupNamesDialog, type MatchSignatureDialog } from '../../visits/web/shared.ts';
+import {
+  type DialogAction,
+  GroupNamesDialog,
+  type MatchSignatureDialogComponent,
+} from '../../visits/web/shared.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
 import { GroupCountDialog } from './GroupCountDialog.tsx';
@@ -36,7 +40,10 @@ interface LoadedPart {
   part: ReceptionScreenPart;
 }
 
-export const createReceptionPage = (all: readonly LoadedPart[], Match: MatchSignatureDialog | undefined) => ({
+export const createReceptionPage = (
+  all: readonly LoadedPart[],
+  Match: MatchSignatureDialogComponent | undefined,
+) => ({
   default: () => {
     const { building } = useSession();
     const modules = useModules();
@@ -53,7 +60,7 @@ function ReceptionPage({
   Match,
 }: {
   parts: readonly ReceptionScreenPart[];
-  Match: MatchSignatureDialog | undefined;
+  Match: MatchSignatureDialogComponent | undefined;
 }) {
   const { t } = useWords();
   const clock = useNow();

@@ -25,7 +25,12 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import { listNearbyVisits, type NearbyVisit, type ReceptionVisit, readScan } from '../../visits/shared.ts';
+import {
+  findScannedVisit,
+  type NearbyVisit,
+  type ReceptionVisit,
+  searchNearbyVisits,
+} from '../../visits/shared.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
 import { findVisitorsAtReception } from './findVisitorsAtReception.ts';
 import classes from './Reception.module.css';
@@ -142,7 +147,7 @@ export function ReceptionSearch({
     const code = correctKeyboardLayout(text, isInvitationCode);
     clear();
     try {
-      const visit = await call(readScan, { building: building.id, code });
+      const visit = await call(findScannedVisit, { building: building.id, code });
       const day = queryClient.getQueryData<CachedReceptionDay>(receptionDayKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
       if (here && here.status !== 'canceled') return await getNextVisitAction(here, actions, time).run();
@@ -261,7 +266,7 @@ function useNearbyVisits(searchText: string): { nearbyVisits: readonly NearbyVis
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
   const isLong = isSearchLongEnough(debouncedText, MIN_LETTERS) && searchText !== '';
   const nearby = useQuery({
-    ...callQuery(listNearbyVisits, { building: building.id, search: debouncedText }),
+    ...callQuery(searchNearbyVisits, { building: building.id, search: debouncedText }),
     enabled: isLong,
   });
   const isAsking =

@@ -1,4 +1,4 @@
-import { isPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
+import { isMemberPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
 import { getPartyHeadCount } from './receptionDay.ts';
 
 /** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */
@@ -8,7 +8,7 @@ export interface GroupAttendance {
 }
 export const getGroupAttendance = (visit: ReceptionVisit): GroupAttendance => ({
   heads: getPartyHeadCount(visit),
-  absent: visit.members.flatMap((member) => (isPresent(member) ? [] : member.id)),
+  absent: visit.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)),
 });
 
 export const applyGroupAttendance = (

@@ -3,17 +3,20 @@ import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
-  type ReceptionDay,
+  type ReceptionDayData,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 
 /** `fullyReadAt`: time of the last full read in ms. */
-export interface CachedReceptionDay extends ReceptionDay {
+export interface CachedReceptionDay extends ReceptionDayData {
   fullyReadAt: number;
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeReceptionDay(cachedDay: CachedReceptionDay, update: ReceptionDay): CachedReceptionDay {
+export function mergeReceptionDay(
+  cachedDay: CachedReceptionDay,
+  update: ReceptionDayData,
+): CachedReceptionDay {
   const visitsById = new Map(cachedDay.visits.map((visit) => [visit.id, visit]));
   for (const visit of update.visits)
     visitsById.set(visit.id, replaceEqualDeep(visitsById.get(visit.id), visit));

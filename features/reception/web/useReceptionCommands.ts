@@ -10,14 +10,14 @@ import {
   changeVisitHost,
   changeVisitStatus,
   checkInVisitor,
-  countGroup,
-  decideAdmission,
+  correctGroupAttendance,
+  decideAdmissionAfterRefusal,
   type Member,
   moveVisitHere,
   type NearbyVisit,
   type ReceptionVisit,
+  recordAgreementRefusal,
   recordDeparture,
-  refuseAgreement,
 } from '../../visits/shared.ts';
 import {
   addMemberToAttendance,
@@ -67,13 +67,13 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
   latest.current = { time, t, stillHas };
   const [arrived, setArrived] = useState<ReceptionVisitor | null>(null);
   const { mutateAsync: sendArrival } = useCommand(checkInVisitor);
-  const { mutateAsync: sendCount } = useCommand(countGroup);
+  const { mutateAsync: sendCount } = useCommand(correctGroupAttendance);
   const { mutateAsync: sendDeparture } = useCommand(recordDeparture);
   const { mutateAsync: sendStatus } = useCommand(changeVisitStatus);
   const { mutateAsync: sendHost } = useCommand(changeVisitHost);
   const { mutateAsync: sendMove } = useCommand(moveVisitHere);
-  const { mutateAsync: sendRefusal } = useCommand(refuseAgreement);
-  const { mutateAsync: sendAdmission } = useCommand(decideAdmission);
+  const { mutateAsync: sendRefusal } = useCommand(recordAgreementRefusal);
+  const { mutateAsync: sendAdmission } = useCommand(decideAdmissionAfterRefusal);
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): ReceptionCommands => {

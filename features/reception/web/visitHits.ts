@@ -2,7 +2,7 @@ import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-reac
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useWords } from '../../../kit/web/i18n.ts';
-import { isPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
+import { isMemberPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
 import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
@@ -25,7 +25,8 @@ export function buildVisitHit(
 ): ReceptionSearchResult {
   const { t } = hitContext;
   const matchingMembers = findMatchingMembers(visit, searchText);
-  const lateMembers = visit.status === 'done' ? matchingMembers.filter((member) => !isPresent(member)) : [];
+  const lateMembers =
+    visit.status === 'done' ? matchingMembers.filter((member) => !isMemberPresent(member)) : [];
   const { key, run } =
     getLateArrivalAction(visit, matchingMembers, lateMembers, hitContext) ??
     getNextVisitAction(visit, hitContext.actions, hitContext.now);

@@ -6,12 +6,12 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { RecurringVisitSync } from '../../visits/server/shared.ts';
+import type { RecurringVisitWriter } from '../../visits/server/shared.ts';
 import { excludePastVisits, findOpenDays, listExpectedVisits, readTeams } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createDailyVisitsJob = (visits: RecurringVisitSync): JobHandler =>
+export const createDailyVisitsJob = (visits: RecurringVisitWriter): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db
@@ -26,7 +26,7 @@ export const createDailyVisitsJob = (visits: RecurringVisitSync): JobHandler =>
 /** Skips recurring visits whose host has left. `madeAt` is the creation time stored in the rows. */
 export async function createUpcomingVisits(
   tx: Db,
-  visits: RecurringVisitSync,
+  visits: RecurringVisitWriter,
   { id, timeZone }: { id: number; timeZone: string },
   now: Date,
   madeAt = now,

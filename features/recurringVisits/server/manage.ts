@@ -5,7 +5,7 @@ import { requireChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { RecurringVisitSync } from '../../visits/server/shared.ts';
+import type { RecurringVisitWriter } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -31,7 +31,7 @@ import { hasChangedTeam, removeFormerMembers, saveTeam } from './team.ts';
 export async function createRecurringVisit(
   context: BuildingContext,
   { host, team, documents, ...given }: NewRecurringVisit,
-  visits: RecurringVisitSync,
+  visits: RecurringVisitWriter,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -84,7 +84,7 @@ async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRow,
   team: readonly MemberRow[],
-  visits: RecurringVisitSync,
+  visits: RecurringVisitWriter,
 ): Promise<void> {
   const { db, building, now, actor } = context;
   const days = listExpectedVisits(row, team, await findOpenDays(db, building, building.timeZone, now));
@@ -108,7 +108,7 @@ const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as 
 export async function editRecurringVisit(
   context: BuildingContext,
   { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
-  visits: RecurringVisitSync,
+  visits: RecurringVisitWriter,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -200,7 +200,7 @@ const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonl
 export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: RecurringVisitSync,
+  visits: RecurringVisitWriter,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');

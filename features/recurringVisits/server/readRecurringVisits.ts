@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { LackingDocument, ReadRecurringVisits } from '../../visits/server/shared.ts';
+import type { LackingTeamDocument, ReadRecurringVisits } from '../../visits/server/shared.ts';
 import { getDocumentState } from '../recurringVisit.ts';
 import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
@@ -33,7 +33,7 @@ export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits
     .orderBy(asc(documents.id));
   const documentsOf = Map.groupBy(needed, ({ standingId }) => standingId);
   const byMember = new Map(rows.map((row) => [row.member, row]));
-  const lacking = (row: (typeof rows)[number], day: LocalDate): LackingDocument[] =>
+  const lacking = (row: (typeof rows)[number], day: LocalDate): LackingTeamDocument[] =>
     (documentsOf.get(row.id) ?? []).flatMap(({ kind, name, number, validUntil, fileId }) => {
       const lacks = getDocumentState({ number, validUntil, file: fileId }, day, row.until);
       return lacks === 'missing' || lacks === 'expired' ? [{ kind, name, lacks, validUntil }] : [];

@@ -18,7 +18,7 @@ import {
   type VisitRow,
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
-import { formatNameInSentence, getVisitorActions } from '../../visits/shared.ts';
+import { formatNameInSentence, getVisitorSelfServiceActions } from '../../visits/shared.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 
 type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
@@ -96,7 +96,7 @@ export async function toVisitorPageContent(
       path: getAgreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
-    may: getVisitorActions(visit, buildingScope.timeZone, now),
+    may: getVisitorSelfServiceActions(visit, buildingScope.timeZone, now),
   };
 }
 

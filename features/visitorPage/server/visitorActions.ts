@@ -1,10 +1,10 @@
 import type { InputOf } from '../../../kit/endpoint.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import {
-  cancelByVisitor,
   type IsCovered,
-  recordVisitorMessage,
-  type VisitorMessage,
+  type MessageFromVisitor,
+  recordCancellationByVisitor,
+  recordMessageFromVisitor,
 } from '../../visits/server/shared.ts';
 import type * as wire from '../api.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
@@ -18,7 +18,7 @@ export async function sendMessageFromVisitor(
   isCovered: IsCovered,
 ): Promise<VisitorPageContent> {
   const visit = await lockVisitByCode(context, code);
-  await recordVisitorMessage(context, visit, { says, minutes } as VisitorMessage);
+  await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitor);
   return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
 }
 
@@ -27,6 +27,6 @@ export async function cancelVisitAsVisitor(
   { code }: { code: string },
   isCovered: IsCovered,
 ): Promise<VisitorPageContent> {
-  await cancelByVisitor(context, await lockVisitByCode(context, code));
+  await recordCancellationByVisitor(context, await lockVisitByCode(context, code));
   return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
 }

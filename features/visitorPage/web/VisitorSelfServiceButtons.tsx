@@ -7,7 +7,7 @@ import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import { type LateDelay, lateDelays } from '../../visits/shared.ts';
+import { type VisitorDelayMinutes, visitorDelayMinutes } from '../../visits/shared.ts';
 import { cancelVisitAsVisitor, sendMessageFromVisitor } from '../api.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import { useVisitorPageCacheUpdate } from './useVisitorPage.ts';
@@ -35,7 +35,7 @@ export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) 
   useEffect(() => setMounted(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
-  const sendMessage = async (says: 'late' | 'here' | 'onTime', minutes?: LateDelay) => {
+  const sendMessage = async (says: 'late' | 'here' | 'onTime', minutes?: VisitorDelayMinutes) => {
     setSending(`${says}${minutes ?? ''}`);
     setFailure(null);
     try {
@@ -88,7 +88,7 @@ export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) 
       {may.late && said?.what !== 'here' && (
         <fieldset className={classes.late}>
           <legend>{t('visitorPage:say.late')}</legend>
-          {lateDelays.map((minutes) => (
+          {visitorDelayMinutes.map((minutes) => (
             <Button
               key={minutes}
               variant={said?.minutes === minutes ? 'filled' : 'default'}

@@ -13,7 +13,7 @@ export async function anonymiseVisits(
   tx: Db,
   building: BuildingScope,
   now: Date,
-  which: (table: ReturnType<typeof visits.in>) => SQL | undefined,
+  buildCondition: (table: ReturnType<typeof visits.in>) => SQL | undefined,
 ): Promise<number> {
   const erasedColumns = {
     visitorFirstName: '',
@@ -29,7 +29,7 @@ export async function anonymiseVisits(
     anonymisedAt: now,
   };
   const anonymised = await visits
-    .update(tx, building, erasedColumns, (table) => and(which(table), isNull(table.anonymisedAt)))
+    .update(tx, building, erasedColumns, (table) => and(buildCondition(table), isNull(table.anonymisedAt)))
     .returning();
   const ids = anonymised.map(({ id }) => id);
   await deleteMembers(tx, building, ids);

@@ -7,13 +7,13 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, today } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
-import { type Arrival, getArrivalState, type LinkAnswer } from '../arrival.ts';
+import { type Arrival, getArrivalState, type HostLinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
 import { can } from '../policy.ts';
-import { admissions, type HostAnswer } from '../reception.ts';
+import { admissionsAfterRefusal, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
-import { findArrivalLink } from './arrivalLinks.ts';
-import { saveAdmission } from './reception/decideAdmission.ts';
+import { findHostAnswerLink } from './hostAnswerLinks.ts';
+import { saveAdmissionAfterRefusal } from './reception/decideAdmissionAfterRefusal.ts';
 import { rejectInvalidCode } from './rejectInvalidCode.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
@@ -38,7 +38,7 @@ export async function answerArrival(
   await saveAnswer(context, building, visit, { answer, by: actor.userId });
 }
 
-export async function readArrival(
+export async function readArrivalByLink(
   context: Pick<Context, 'db' | 'now' | 'address'>,
   { code }: { code: string },
 ): Promise<Arrival> {
@@ -69,32 +69,32 @@ export async function readArrival(
 }
 
 /** Runs before the transaction, because a rollback would undo the count of invalid codes. */
-export async function prepareAnswerByLink(
-  context: PreparationContext<typeof wire.answerByLink>,
+export async function prepareAnswerArrivalByLink(
+  context: PreparationContext<typeof wire.answerArrivalByLink>,
   { code }: { code: string },
 ): Promise<void> {
   await openLink(context, code);
 }
 
-export async function answerByLink(
+export async function answerArrivalByLink(
   context: Context,
-  { code, answer }: { code: string; answer: LinkAnswer },
+  { code, answer }: { code: string; answer: HostLinkAnswer },
 ): Promise<Arrival> {
   const { link } = await openLink(context, code);
   const scope = toBuildingScope(link);
   const visit = await lockVisit(context.db, scope, link.visitId);
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
-  const admission = admissions.find((each) => each === answer);
-  if (admission) await saveAdmission(context, scope, visit, { admission, by });
+  const admission = admissionsAfterRefusal.find((each) => each === answer);
+  if (admission) await saveAdmissionAfterRefusal(context, scope, visit, { admission, by });
   else await saveAnswer(context, scope, visit, { answer: answer as HostAnswer, by });
-  return readArrival(context, { code });
+  return readArrivalByLink(context, { code });
 }
 
 /** Throws `arrival_link_dead` if the link expired, its recipient left or the visitor was erased. */
 async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
   const { db, now } = context;
-  const link = await findArrivalLink(db, code, now);
+  const link = await findHostAnswerLink(db, code, now);
   const scope = link && toBuildingScope(link);
   const visit = link && scope && (await findVisit(db, scope, link.visitId));
   const people = link && scope ? await findMailRecipientsInBuilding(db, scope, [link.userId]) : new Map();

@@ -5,8 +5,8 @@ import { activities, allowances } from '../../../kit/server/database/tables.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
-import { createArrivalLink } from './arrivalLinks.ts';
-import { arrivalLinks, visits } from './tables.ts';
+import { createHostAnswerLink } from './hostAnswerLinks.ts';
+import { hostAnswerLinks, visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { anybody } = app;
@@ -36,7 +36,7 @@ async function arrived() {
   });
   const [own, deputy] = await Promise.all(
     [people.vip, people.colleague].map(({ id }) =>
-      createArrivalLink({ db: app.db, building: here }, visit, id),
+      createHostAnswerLink({ db: app.db, building: here }, visit, id),
     ),
   );
   return { visit, own: `/api${plural(own?.path)}`, deputy: `/api${plural(deputy?.path)}` };
@@ -110,7 +110,7 @@ it('a link with a code of the former format is accepted in its original case', a
     userId: people.vip.id,
     expiresAt: later(600),
   };
-  await arrivalLinks.insert(app.db, scope, [link]);
+  await hostAnswerLinks.insert(app.db, scope, [link]);
   const read = async (written: string) =>
     (await anybody.get(`/api/arrivals/${encodeURIComponent(written)}`)).status;
   for (const written of [code, `${code}/`, `${code}?utm_source=mail`]) expect(await read(written)).toBe(200);
@@ -134,7 +134,7 @@ it('a link expires with its day and when its recipient leaves', async () => {
     date: TODAY,
     status: 'done',
   });
-  const { path } = await createArrivalLink({ db: app.db, building: here }, visit, leaver.id);
+  const { path } = await createHostAnswerLink({ db: app.db, building: here }, visit, leaver.id);
   expect(await anybody.get(`/api${plural(path)}`)).toMatchObject(dead);
 });
 

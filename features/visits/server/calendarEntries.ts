@@ -8,7 +8,7 @@ import { toVisitCalendarEntry } from './visitorCalendarEvent.ts';
 const VISITS_PATH = '/resident/table';
 
 /** No-shows are included, cancelled visits are not. */
-export const visitCalendarEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
+export const findVisitCalendarEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('visits');
   const table = visits.in(scope);
   const rows = await db

@@ -8,10 +8,10 @@ import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { can } from '../policy.ts';
-import { canTransition, hasAddress, type VisitEdit, type VisitStatus } from '../visit.ts';
+import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
-import { fillInLanguage, getRemovalEffect, isVisitorNotified } from './notifications.ts';
-import { checkTimeExists, getHostOfVisit, isEmailRequired, toEmailColumns } from './planVisit.ts';
+import { addNotificationLanguage, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
+import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalChangeMail, writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { readVisit } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
@@ -57,7 +57,7 @@ export async function changeVisit(
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
-    ...(edit.visitorEmail === undefined ? {} : toEmailColumns(edit.visitorEmail)),
+    ...(edit.visitorEmail === undefined ? {} : toVisitorEmailColumns(edit.visitorEmail)),
   };
   const fields = editable.filter((field) => next[field] !== visit[field]);
   const rescheduled = next.date !== visit.date || next.time !== visit.time;
@@ -77,7 +77,7 @@ export async function changeVisit(
     ...pick(next, fields),
     ...newAccess,
     ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
-    ...(fields.includes('language') && { told: fillInLanguage(visit.told, visit.language) }),
+    ...(fields.includes('language') && { told: addNotificationLanguage(visit.told, visit.language) }),
     ...mail,
   };
   await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));
@@ -125,7 +125,7 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   const visit = await lockVisibleVisit(context, id);
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
-  if (getRemovalEffect(visit, building.timeZone, now) !== 'removed') {
+  if (getVisitRemovalEffect(visit, building.timeZone, now) !== 'removed') {
     await cancelVisit(context, visit);
     return;
   }
@@ -140,12 +140,12 @@ export async function cancelVisit(context: BuildingContext<ActorOrDevice>, visit
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>
     eq(table.id, visit.id),
   );
-  if (isVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
+  if (wasVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
   await writePrincipalCancellationMails(context, [visit]);
   await context.recordActivity(visitCanceled({ building: building.id, id: visit.id }));
 }
 
-export async function changeStatus(
+export async function changeVisitStatus(
   context: BuildingContext<ActorOrDevice>,
   { id, status }: { id: number; status: VisitStatus },
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function changeStatus(
   const may = visit !== undefined && can.setStatus(actor, visit, status, day);
   if (!visit || !(may || can.see(actor, visit, day))) throw new AppError('not_found');
   if (!may) throw new AppError('forbidden');
-  if (!canTransition(visit, status, day)) throw new AppError('transition_refused');
+  if (!isVisitTransitionAllowed(visit, status, day)) throw new AppError('transition_refused');
   if (status === 'canceled') {
     await cancelVisit(context, visit);
     return;

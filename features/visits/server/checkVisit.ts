@@ -8,7 +8,7 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
-import { checkTimeExists, findHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
+import { checkTimeExists, findVisitHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { findVisit, type VisitRow } from './visitRows.ts';
 
 /** Preview of saving a visit. Only `refusal` prevents it; everything else is a hint. */
@@ -18,7 +18,7 @@ export async function checkVisit(
 ): Promise<VisitCheck> {
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
-  const host = visit ? await getHostOfVisit(context, visit) : await findHost(context, residentEmail);
+  const host = visit ? await getHostOfVisit(context, visit) : await findVisitHost(context, residentEmail);
   const checkedDays = listDays(dates);
   // Days that the edit changes, or all days of a new visit.
   const changedDays = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);

@@ -3,12 +3,12 @@ import { type ListPersonalData, toPersonalList } from '../../../core/server/pers
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import type { ImportColumns } from '../visitsImport.ts';
+import type { VisitImportColumns } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';
 
-export interface ColumnMapping {
+export interface SavedColumnMapping {
   headingsHash: string;
-  columns: ImportColumns;
+  columns: VisitImportColumns;
   nameOrder: NameOrder | null;
   time: string | null;
 }
@@ -18,7 +18,9 @@ const RETENTION_MS = 365 * 86_400_000;
 
 const isOwn = ({ actor }: Pick<UserContext, 'actor'>) => eq(importMappings.userId, actor.userId);
 
-export function readMappings(context: Pick<UserContext, 'db' | 'actor'>): Promise<ColumnMapping[]> {
+export function readColumnMappings(
+  context: Pick<UserContext, 'db' | 'actor'>,
+): Promise<SavedColumnMapping[]> {
   const { headingsHash, columns, nameOrder, time } = importMappings;
   return context.db
     .select({ headingsHash, columns, nameOrder, time })
@@ -28,9 +30,9 @@ export function readMappings(context: Pick<UserContext, 'db' | 'actor'>): Promis
     .limit(MAX_MAPPINGS);
 }
 
-export async function saveMapping(
+export async function saveColumnMapping(
   context: Pick<UserContext, 'db' | 'actor' | 'now'>,
-  { headingsHash, ...mapping }: ColumnMapping,
+  { headingsHash, ...mapping }: SavedColumnMapping,
 ): Promise<void> {
   const { db, actor, now } = context;
   const set = { ...mapping, usedAt: now };
@@ -49,17 +51,23 @@ export async function saveMapping(
     .where(and(isOwn(context), sql`${importMappings.headingsHash} not in (${latest})`));
 }
 
-export async function eraseMappings(
+export async function eraseColumnMappings(
   context: Pick<Context, 'db'> & Pick<UserContext, 'actor'>,
 ): Promise<void> {
   await context.db.delete(importMappings).where(isOwn(context));
 }
 
-export const deleteOldMappingsJob = cronJob('35 3 * * *', 'visits.forgetMappings', async ({ db, now }) => {
-  await db.delete(importMappings).where(lt(importMappings.usedAt, new Date(now().getTime() - RETENTION_MS)));
-});
+export const deleteOldColumnMappingsJob = cronJob(
+  '35 3 * * *',
+  'visits.forgetMappings',
+  async ({ db, now }) => {
+    await db
+      .delete(importMappings)
+      .where(lt(importMappings.usedAt, new Date(now().getTime() - RETENTION_MS)));
+  },
+);
 
-export const listOwnMappings: ListPersonalData = async (context) => {
+export const listOwnColumnMappings: ListPersonalData = async (context) => {
   const { db, language, translate } = context;
   const own = await db
     .select()

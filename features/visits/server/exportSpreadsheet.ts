@@ -3,10 +3,10 @@ import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
-import { type ImportField, importFields } from '../visitsImport.ts';
-import { importColumnNames } from './importColumnNames.ts';
+import { type VisitImportField, visitImportFields } from '../visitsImport.ts';
+import { visitImportColumnNames } from './importColumnNames.ts';
 
-export const exportColumns = [
+export const visitExportColumns = [
   'visitor',
   'time',
   'date',
@@ -21,11 +21,11 @@ export const exportColumns = [
   // Last, so that programs that read columns by position still work.
   'announcedBy',
 ] as const;
-type ExportColumn = (typeof exportColumns)[number];
+type ExportColumn = (typeof visitExportColumns)[number];
 
 const emailColumnKeys: ReadonlySet<ExportColumn> = new Set(['visitorEmail', 'nda']);
 
-export interface ExportTexts {
+export interface VisitExportTexts {
   readonly sheetName: string;
   readonly headings: Readonly<Record<ExportColumn, string>>;
   readonly statuses: Readonly<Record<VisitStatus, string>>;
@@ -35,10 +35,10 @@ export interface ExportTexts {
 
 export function writeVisitExport(
   visits: readonly Visit[],
-  texts: ExportTexts,
+  texts: VisitExportTexts,
   { withEmail }: { withEmail: boolean },
 ): Promise<Buffer> {
-  const columns = exportColumns.filter((column) => withEmail || !emailColumnKeys.has(column));
+  const columns = visitExportColumns.filter((column) => withEmail || !emailColumnKeys.has(column));
   return writeSpreadsheet({
     sheetName: texts.sheetName,
     columns: columns.map((column) => ({ heading: texts.headings[column], width: widths[column] })),
@@ -61,7 +61,7 @@ const widths: Readonly<Record<ExportColumn, number>> = {
   announcedBy: 26,
 };
 
-const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, texts: ExportTexts) => CellValue>> = {
+const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, texts: VisitExportTexts) => CellValue>> = {
   visitor: ({ visitor }) => visitor,
   time: ({ time }) => ({ date: null, time }),
   date: ({ date }) => ({ date, time: null }),
@@ -76,8 +76,8 @@ const cellsByColumn: Readonly<Record<ExportColumn, (visit: Visit, texts: ExportT
   announcedBy: ({ announcedBy }) => announcedBy,
 };
 
-type TemplateField = Exclude<ImportField, 'visitorFullName' | 'moment'>;
-const templateFields = importFields.filter(
+type TemplateField = Exclude<VisitImportField, 'visitorFullName' | 'moment'>;
+const templateFields = visitImportFields.filter(
   (field): field is TemplateField => field !== 'visitorFullName' && field !== 'moment',
 );
 
@@ -129,7 +129,7 @@ const examples: Readonly<
 const templateNames: Readonly<Record<Language, string>> = { fr: 'Visiteurs', en: 'Visitors' };
 
 /** `residentEmail`: host in the column that only staff have; null omits it. */
-export function writeImportTemplate(
+export function writeVisitImportTemplate(
   language: Language,
   { exampleDay, residentEmail }: { exampleDay: LocalDate; residentEmail: string | null },
 ): Promise<Buffer> {
@@ -137,7 +137,7 @@ export function writeImportTemplate(
   return writeSpreadsheet({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({
-      heading: importColumnNames[field][language][0],
+      heading: visitImportColumnNames[field][language][0],
       width: field === 'comment' ? 40 : 22,
     })),
     rows: examples[language].map((example) =>

@@ -5,10 +5,10 @@ import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
 import {
-  type ExportTexts,
-  exportColumns,
-  writeImportTemplate,
+  type VisitExportTexts,
+  visitExportColumns,
   writeVisitExport,
+  writeVisitImportTemplate,
 } from './exportSpreadsheet.ts';
 import type { createVisitReader } from './queries.ts';
 
@@ -23,9 +23,9 @@ export async function exportVisits(
   const say = (key: string) => translate(language, `visits:${key}`);
   const translateKeys = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;
-  const texts: ExportTexts = {
+  const texts: VisitExportTexts = {
     sheetName: say('export.sheet'),
-    headings: translateKeys(exportColumns, 'columns'),
+    headings: translateKeys(visitExportColumns, 'columns'),
     residentLeft: say('residentLeft'),
     statuses: translateKeys(visitStatuses, 'status'),
     nda: { signed: say('nda.signed'), missing: say('nda.missing') },
@@ -34,14 +34,14 @@ export async function exportVisits(
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }
 
-export async function createImportTemplate({
+export async function createVisitImportTemplate({
   actor,
   language,
   now,
   translate,
 }: UserContext): Promise<DownloadFile> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
-  const bytes = await writeImportTemplate(language, {
+  const bytes = await writeVisitImportTemplate(language, {
     exampleDay: addDays(today(timeZone, now), 1),
     residentEmail: can.announceForOthers(actor) ? actor.email : null,
   });

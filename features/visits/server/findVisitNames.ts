@@ -9,6 +9,8 @@ export const findVisitNames: FindDisplayNames = async (db, buildings, ids) => {
     .select({ id: table.id, firstName: table.visitorFirstName, lastName: table.visitorLastName })
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const known = rows.filter(({ lastName }) => lastName !== ERASED_NAME);
-  return new Map(known.map(({ id, firstName, lastName }) => [id, composeVisitorName(lastName, firstName)]));
+  const namedRows = rows.filter(({ lastName }) => lastName !== ERASED_NAME);
+  return new Map(
+    namedRows.map(({ id, firstName, lastName }) => [id, composeVisitorName(lastName, firstName)]),
+  );
 };

@@ -9,7 +9,7 @@ import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancelVisit } from './changeVisit.ts';
 import { describeFutureVisit, selectFutureVisits } from './futureVisits.ts';
-import { isVisitorNotified } from './notifications.ts';
+import { wasVisitorNotified } from './notifications.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -33,7 +33,7 @@ function describeVisitInside(
 }
 
 /** Invited visitors get a mail with the new host; visitors inside stay checked in. */
-export const futureVisits: FutureEntriesSource = {
+export const futureVisitsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const ahead = await selectFutureVisits(context, building, userIds);
@@ -61,7 +61,7 @@ export const futureVisits: FutureEntriesSource = {
       inArray(table.id, ids),
     );
     for (const visit of rows)
-      if (isVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
+      if (wasVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
     await context.recordActivity(
       ...handedOver.map(({ id, residentId }) =>
         visitHandedOver({ building: building.id, id, details: { from: residentId, to: to.id } }),

@@ -12,15 +12,15 @@ import {
 } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
 import { newVisitSchema } from '../visit.ts';
-import type { ImportField } from '../visitsImport.ts';
+import type { VisitImportField } from '../visitsImport.ts';
 import {
   type DateOrder,
   parseCellDateAndTime,
   parseCellTime,
   parseSerial,
-  toDayFirst,
+  reorderToDayFirst,
 } from './importMoments.ts';
-import type { ImportRow } from './importRow.ts';
+import type { VisitImportRow } from './importRow.ts';
 
 const { time, visitorFirstName, visitorLastName, visitorEmail, organization, comment, residentEmail } =
   newVisitSchema.shape;
@@ -35,7 +35,7 @@ const noEmailWords = new Set([
   ...'none no na nil null noemail noaddress'.split(' '),
 ]);
 
-export const languageNames: Readonly<Record<string, Language>> = {
+export const languagesByName: Readonly<Record<string, Language>> = {
   fr: 'fr',
   francais: 'fr',
   french: 'fr',
@@ -44,18 +44,18 @@ export const languageNames: Readonly<Record<string, Language>> = {
   english: 'en',
 };
 
-export interface CellFormats {
+export interface CellParsingOptions {
   nameOrder: NameOrder;
   dateOrder: DateOrder;
   /** Local date of the building: a date without a year is the next one from it on. */
   today?: LocalDate;
 }
 
-export type ParsedCell = { values: Partial<ImportRow> } | { problem: Problem };
+export type ParsedCell = { values: Partial<VisitImportRow> } | { problem: Problem };
 
-type Parser = (cell: CellValue, how: CellFormats) => ParsedCell;
+type Parser = (cell: CellValue, options: CellParsingOptions) => ParsedCell;
 
-export const cellParsers: Readonly<Record<ImportField, Parser>> = {
+export const cellParsersByField: Readonly<Record<VisitImportField, Parser>> = {
   visitorLastName: (cell) => check('visitorLastName', visitorLastName, getCellLine(cell)),
   visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, getCellLine(cell)),
   visitorFullName: parseFullName,
@@ -83,12 +83,12 @@ export const cellParsers: Readonly<Record<ImportField, Parser>> = {
 const isNoEmail = (text: string) => text === NO_EMAIL || noEmailWords.has(keepLettersAndDigits(text));
 
 /** A number may be a date or a time, depending on the column's field. */
-export function formatCell(cell: CellValue, field: ImportField | null): string {
+export function formatCell(cell: CellValue, field: VisitImportField | null): string {
   const moment = typeof cell === 'number' ? parseSerial(cell, field) : undefined;
   return moment ? formatCellDate(moment) : getCellText(cell);
 }
 
-function check<F extends keyof ImportRow>(
+function check<F extends keyof VisitImportRow>(
   field: F,
   schema: z.ZodType<unknown>,
   text: string,
@@ -110,7 +110,7 @@ function combine(...readings: readonly ParsedCell[]): ParsedCell {
   );
 }
 
-function parseFullName(cell: CellValue, { nameOrder }: CellFormats): ParsedCell {
+function parseFullName(cell: CellValue, { nameOrder }: CellParsingOptions): ParsedCell {
   const text = getCellLine(cell);
   if (text === '') return { problem: { code: 'required' } };
   const name = splitFullName(text, nameOrder);
@@ -124,23 +124,25 @@ function parseFullName(cell: CellValue, { nameOrder }: CellFormats): ParsedCell 
 function parseLanguage(cell: CellValue): ParsedCell {
   const word = keepLettersAndDigits(getCellLine(cell));
   if (word === '') return { values: {} };
-  const value = Object.hasOwn(languageNames, word) ? languageNames[word] : undefined;
+  const value = Object.hasOwn(languagesByName, word) ? languagesByName[word] : undefined;
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
 }
 
-function checkWeekday(cell: CellValue, { dateOrder }: CellFormats): ParsedCell | undefined {
+function checkWeekday(cell: CellValue, { dateOrder }: CellParsingOptions): ParsedCell | undefined {
   const day =
-    typeof cell === 'string' ? parseDateWithWrongWeekday(toDayFirst(getCellLine(cell), dateOrder)) : null;
+    typeof cell === 'string'
+      ? parseDateWithWrongWeekday(reorderToDayFirst(getCellLine(cell), dateOrder))
+      : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
-function parseDay(cell: CellValue, formats: CellFormats): ParsedCell {
+function parseDay(cell: CellValue, formats: CellParsingOptions): ParsedCell {
   const text = getCellLine(cell);
   const day = parseCellDateAndTime(cell, text, formats.dateOrder)?.date ?? text;
   return checkWeekday(cell, formats) ?? check('date', localDate, day, true);
 }
 
-function parseDateAndTime(cell: CellValue, formats: CellFormats): ParsedCell {
+function parseDateAndTime(cell: CellValue, formats: CellParsingOptions): ParsedCell {
   if (isBlankCell(cell)) return { problem: { code: 'required' } };
   const wrong = checkWeekday(cell, formats);
   if (wrong) return wrong;

@@ -6,10 +6,10 @@ import {
   type HeadingGuess,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
-import type { ImportField } from '../visitsImport.ts';
+import type { VisitImportField } from '../visitsImport.ts';
 
 /** Names of the columns in templates and messages (docs/specification.md §15). */
-export const importColumnNames: ColumnNames<ImportField> = {
+export const visitImportColumnNames: ColumnNames<VisitImportField> = {
   visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
   visitorFirstName: {
     fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
@@ -26,7 +26,7 @@ export const importColumnNames: ColumnNames<ImportField> = {
   residentEmail: { fr: ['Email résident', 'Email du résident'], en: ['Resident email', "Resident's email"] },
 };
 
-const otherNames: Readonly<Record<ImportField, readonly string[]>> = {
+const otherNames: Readonly<Record<VisitImportField, readonly string[]>> = {
   visitorLastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Visitor surname', 'Name last'],
   visitorFirstName: [
     'Prénoms',
@@ -251,10 +251,10 @@ const lastFirstNames = [
 const hostHeadings = new Set(hostNames.map(normalizeHeading));
 const lastFirstHeadings = new Set(lastFirstNames.map(normalizeHeading));
 
-const guessByName = createHeadingGuesser(importColumnNames, otherNames);
+const guessByName = createHeadingGuesser(visitImportColumnNames, otherNames);
 const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
-export function guessField(heading: string): HeadingGuess<ImportField> {
+export function guessField(heading: string): HeadingGuess<VisitImportField> {
   const guess = guessByName(heading);
   const isOfHost = findBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;

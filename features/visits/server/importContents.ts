@@ -3,16 +3,16 @@ import { getCellLine, keepLettersAndDigits } from '../../../kit/server/spreadshe
 import { assignFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findNameColumns, findTextColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
-import type { ImportField } from '../visitsImport.ts';
-import { languageNames } from './importCells.ts';
+import type { VisitImportField } from '../visitsImport.ts';
+import { languagesByName } from './importCells.ts';
 import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
 
 const SAMPLE_ROWS = 200;
 
-function detectField(cell: CellValue): ImportField | null {
+function detectField(cell: CellValue): VisitImportField | null {
   const text = getCellLine(cell);
   if (text.includes('@')) return 'visitorEmail';
-  if (Object.hasOwn(languageNames, keepLettersAndDigits(text))) return 'language';
+  if (Object.hasOwn(languagesByName, keepLettersAndDigits(text))) return 'language';
   if (typeof cell === 'number' || (typeof cell === 'string' && !/\d/.test(text))) return null;
   const moment = parseCellDateAndTime(cell, text, 'dayFirst');
   if (moment?.date) return moment.time ? 'moment' : 'date';
@@ -22,10 +22,10 @@ function detectField(cell: CellValue): ImportField | null {
 /** The majority of a column's cells decides. */
 export function guessColumnsByContents(
   sheet: Pick<Worksheet, 'headings' | 'rows'>,
-): SpreadsheetColumn<ImportField>[] {
-  const found = new Map<ImportField, number>();
-  const assign = (field: ImportField, column: number | undefined) => {
-    if (column !== undefined && !found.has(field)) found.set(field, column);
+): SpreadsheetColumn<VisitImportField>[] {
+  const columnsByField = new Map<VisitImportField, number>();
+  const assign = (field: VisitImportField, column: number | undefined) => {
+    if (column !== undefined && !columnsByField.has(field)) columnsByField.set(field, column);
   };
   for (const { column } of sheet.headings) {
     const cells = sheet.rows
@@ -35,7 +35,7 @@ export function guessColumnsByContents(
     const [field] = [...counts].find(([, same]) => same.length * 2 > cells.length) ?? [];
     if (field) assign(field, column);
   }
-  const assigned = new Set(found.values());
+  const assigned = new Set(columnsByField.values());
   const texts = findTextColumns(sheet).filter((column) => !assigned.has(column));
   const { whole, lastName, firstName } = findNameColumns(texts, sheet.rows);
   assign('visitorFullName', whole);
@@ -44,5 +44,5 @@ export function guessColumnsByContents(
   const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
   assign('organization', organization);
   assign('comment', comment);
-  return assignFields(sheet.headings, new Map([...found].map(([field, column]) => [column, field])));
+  return assignFields(sheet.headings, new Map([...columnsByField].map(([field, column]) => [column, field])));
 }

@@ -7,20 +7,20 @@ import {
   guessColumns,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
-import { type ImportColumns, type ImportField, importFields } from '../visitsImport.ts';
+import { type VisitImportColumns, type VisitImportField, visitImportFields } from '../visitsImport.ts';
 import { guessField, isHostHeading } from './importColumnNames.ts';
 import { guessColumnsByContents } from './importContents.ts';
 import { detectOwnExport } from './importOwnExport.ts';
 
-export type ImportColumn = SpreadsheetColumn<ImportField>;
+export type ImportColumn = SpreadsheetColumn<VisitImportField>;
 
 export interface ColumnMatch {
   readonly columns: readonly ImportColumn[];
-  readonly missing: readonly ImportField[];
-  readonly duplicates: readonly DuplicateColumn<ImportField>[];
+  readonly missing: readonly VisitImportField[];
+  readonly duplicates: readonly DuplicateColumn<VisitImportField>[];
 }
 
-export interface DefaultMoment {
+export interface ImportDefaultMoment {
   time?: string | undefined;
   date?: string | undefined;
 }
@@ -28,29 +28,32 @@ export interface DefaultMoment {
 /** The sender's choice (null: none) overrides headings and cells. */
 export function matchColumns(
   { headings, rows = [], headingRow }: Pick<Worksheet, 'headings'> & Partial<Worksheet>,
-  chosen: ImportColumns = {},
-  defaults: DefaultMoment = {},
+  chosenColumns: VisitImportColumns = {},
+  defaults: ImportDefaultMoment = {},
 ): ColumnMatch {
-  const found =
+  const detectedColumns =
     headingRow === 0
       ? guessColumnsByContents({ headings, rows })
       : (detectOwnExport(headings)?.columns ?? guessColumns(headings, guessField));
-  const hasHosts = found.some(({ field }) => field === 'residentEmail');
-  const guessed = found.map((column): ImportColumn => {
+  const hasHosts = detectedColumns.some(({ field }) => field === 'residentEmail');
+  const guessed = detectedColumns.map((column): ImportColumn => {
     const isOfHosts = !column.field && !hasHosts && isHostHeading(column.heading);
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
-  const settled = resolveConflicts(guessed, rows, defaults);
-  const columns = applyChosenColumns(settled, chosen);
+  const resolvedColumns = resolveConflicts(guessed, rows, defaults);
+  const columns = applyChosenColumns(resolvedColumns, chosenColumns);
   return {
     columns,
     missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),
-    duplicates: findDuplicateColumns(columns, importFields),
+    duplicates: findDuplicateColumns(columns, visitImportFields),
   };
 }
 
-function getMissingFields(has: ReadonlySet<ImportField | null>, defaults: DefaultMoment): ImportField[] {
-  const missing: ImportField[] = [];
+function getMissingFields(
+  has: ReadonlySet<VisitImportField | null>,
+  defaults: ImportDefaultMoment,
+): VisitImportField[] {
+  const missing: VisitImportField[] = [];
   for (const field of ['visitorLastName', 'visitorFirstName'] as const)
     if (!has.has(field) && !has.has('visitorFullName')) missing.push(field);
   for (const field of ['date', 'time'] as const)
@@ -61,12 +64,12 @@ function getMissingFields(has: ReadonlySet<ImportField | null>, defaults: Defaul
 function resolveConflicts(
   columns: readonly ImportColumn[],
   rows: readonly WorksheetRow[],
-  defaults: DefaultMoment,
+  defaults: ImportDefaultMoment,
 ): readonly ImportColumn[] {
-  const has = (field: ImportField) => columns.some((column) => column.field === field);
-  const replaceField = (from: ImportField, to: ImportField | null) =>
+  const has = (field: VisitImportField) => columns.some((column) => column.field === field);
+  const replaceField = (from: VisitImportField, to: VisitImportField | null) =>
     columns.map((column) => (column.field === from ? { ...column, field: to } : column));
-  const holds = (field: ImportField, test: (text: string) => boolean) => {
+  const holds = (field: VisitImportField, test: (text: string) => boolean) => {
     const [column, ...more] = columns.filter((each) => each.field === field);
     return column !== undefined && more.length === 0 && isMajority(rows, column.column, test);
   };

@@ -2,7 +2,7 @@ import { parseDate, parseTime } from '../../../kit/dateInput.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
 import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
-import type { ImportField } from '../visitsImport.ts';
+import type { VisitImportField } from '../visitsImport.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
@@ -34,7 +34,7 @@ export function detectDateOrder(texts: Iterable<string>): DateOrder | null {
 }
 
 /** A first number above 12 is always the day, for instance in a typed correction. */
-export const toDayFirst = (text: string, order: DateOrder): string =>
+export const reorderToDayFirst = (text: string, order: DateOrder): string =>
   order === 'dayFirst' || Number(NUMBERS.exec(text)?.groups?.first) > 12
     ? text
     : text.replace(NUMBERS, '$<second>$<by>$<first>$<by>$<year>');
@@ -68,7 +68,7 @@ function parseSingleTime(text: string): LocalTime | null {
   return BARE_NUMBER.test(text) ? null : parseTime(text);
 }
 
-export interface DateAndTime {
+export interface ParsedDateTime {
   date: LocalDate | null;
   time: LocalTime | null;
 }
@@ -79,7 +79,7 @@ const YEARLESS = /^(?!\+).*\d/;
 const HAS_HOUR = /\d\s*[h:]|[ap]\.?m\b|^[a-z]+$/i;
 
 /** With `today`, a date may lack its year: the next one is meant. */
-function parseText(text: string, today?: LocalDate): DateAndTime | null {
+function parseText(text: string, today?: LocalDate): ParsedDateTime | null {
   const { date = '', time = '' } = MOMENT.exec(text)?.groups ?? {};
   if (date || time) {
     const day = date ? parseDay(date) : null;
@@ -94,7 +94,7 @@ function parseText(text: string, today?: LocalDate): DateAndTime | null {
   return day === null ? null : { date: day, time: null };
 }
 
-function parseDateThenTime(text: string, today?: LocalDate): DateAndTime | null {
+function parseDateThenTime(text: string, today?: LocalDate): ParsedDateTime | null {
   for (const { index, 0: between } of text.matchAll(/(?:,\s*|\s+(?:[-–à]|at|a)\s+|\s+|T(?=\d))/g)) {
     const dateText = text.slice(0, index);
     const date = !today || YEARLESS.test(dateText) ? parseDay(dateText, today) : null;
@@ -106,7 +106,7 @@ function parseDateThenTime(text: string, today?: LocalDate): DateAndTime | null 
   return null;
 }
 
-function fromSerial(serial: number): DateAndTime {
+function fromSerial(serial: number): ParsedDateTime {
   const moment = new Date(Math.round((serial - UNIX_EPOCH) * 86_400) * 1000).toISOString();
   return { date: moment.slice(0, 10), time: Number.isInteger(serial) ? null : moment.slice(11, 16) };
 }
@@ -116,7 +116,7 @@ function timeOfFraction(fraction: number): LocalTime {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-export function parseSerial(number: number, field: ImportField | null): DateAndTime | undefined {
+export function parseSerial(number: number, field: VisitImportField | null): ParsedDateTime | undefined {
   if (field === 'time' && number >= 0 && number < 1) return { date: null, time: timeOfFraction(number) };
   const isDay = field === 'date' || field === 'moment' || field === 'time';
   return isDay && number >= SERIALS.first && number < SERIALS.last ? fromSerial(number) : undefined;
@@ -127,10 +127,10 @@ export function parseCellDateAndTime(
   text: string,
   order: DateOrder,
   today?: LocalDate,
-): DateAndTime | null {
+): ParsedDateTime | null {
   if (isCellDate(cell)) return { date: cell.date, time: cell.time };
   if (typeof cell === 'number') return cell >= SERIALS.first && cell < SERIALS.last ? fromSerial(cell) : null;
-  return text === '' ? null : parseText(toDayFirst(text, order), today);
+  return text === '' ? null : parseText(reorderToDayFirst(text, order), today);
 }
 
 export function parseCellTime(cell: CellValue, text: string, order: DateOrder): LocalTime | null {

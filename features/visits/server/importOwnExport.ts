@@ -3,13 +3,13 @@ import { getCellLine, normalizeHeading } from '../../../kit/server/spreadsheetIm
 import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import type { ImportField } from '../visitsImport.ts';
-import type { exportColumns } from './exportSpreadsheet.ts';
+import type { VisitImportField } from '../visitsImport.ts';
+import type { visitExportColumns } from './exportSpreadsheet.ts';
 
-type ExportColumn = (typeof exportColumns)[number];
+type ExportColumn = (typeof visitExportColumns)[number];
 
 /** In our export `E-mail` and `Société` describe the resident; elsewhere they describe the visitor. */
-const fields: Readonly<Record<ExportColumn, ImportField | null>> = {
+const fields: Readonly<Record<ExportColumn, VisitImportField | null>> = {
   visitor: 'visitorFullName',
   time: 'time',
   date: 'date',
@@ -33,7 +33,7 @@ const requiredColumns: readonly ExportColumn[] = [
 ];
 
 interface OwnExport {
-  columns: SpreadsheetColumn<ImportField>[];
+  columns: SpreadsheetColumn<VisitImportField>[];
   isCanceled(row: WorksheetRow): boolean;
 }
 
@@ -42,16 +42,16 @@ export function detectOwnExport(headings: Worksheet['headings']): OwnExport | un
     const byHeading = new Map(
       (Object.keys(fields) as ExportColumn[]).map((column) => [normalizeHeading(columns[column]), column]),
     );
-    const found = headings.map(({ column, text }) => ({
+    const matches = headings.map(({ column, text }) => ({
       column,
       text,
       as: byHeading.get(normalizeHeading(text)),
     }));
-    if (!requiredColumns.every((column) => found.some(({ as }) => as === column))) continue;
-    const states = found.find(({ as }) => as === 'status')?.column;
+    if (!requiredColumns.every((column) => matches.some(({ as }) => as === column))) continue;
+    const states = matches.find(({ as }) => as === 'status')?.column;
     const canceled = normalizeHeading(status.canceled);
     return {
-      columns: found.map(({ column, text, as }) => ({
+      columns: matches.map(({ column, text, as }) => ({
         column,
         heading: text,
         field: as ? fields[as] : null,

@@ -11,7 +11,7 @@ import {
   uploadSheet,
   visitorsOn,
 } from '../../../test/support/spreadsheets.ts';
-import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
+import { VISIT_IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -180,13 +180,13 @@ describe('invalid file', () => {
 
 describe('invalid request', () => {
   it('more than 10 MB are refused', async () => {
-    const { status, body } = await send(Buffer.alloc(IMPORT_MAX_BYTES + 1));
+    const { status, body } = await send(Buffer.alloc(VISIT_IMPORT_MAX_BYTES + 1));
     expect([status, body.code, body.detail]).toEqual([
       413,
       'too_large',
       'Fichier trop volumineux (10 Mo au maximum).',
     ]);
-    expect((await send(Buffer.alloc(IMPORT_MAX_BYTES))).body.code).toBe('not_a_workbook');
+    expect((await send(Buffer.alloc(VISIT_IMPORT_MAX_BYTES))).body.code).toBe('not_a_workbook');
   });
 
   it('a missing or wrongly named file is refused', async () => {

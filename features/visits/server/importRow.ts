@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/actor.ts';
 
 /** `residentEmail` is '' for the sender; `visitorEmail` is null for "has none". */
-export interface ImportRow {
+export interface VisitImportRow {
   row: number;
   visitorLastName: string;
   visitorFirstName: string;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Worksheet } from '../../../kit/server/spreadsheet/types.ts';
-import type { ImportField } from '../visitsImport.ts';
+import type { VisitImportField } from '../visitsImport.ts';
 import { matchColumns } from './importHeadings.ts';
-import type { ImportRow } from './importRow.ts';
-import { type ReadRowsOptions, readRows } from './importSpreadsheet.ts';
+import type { VisitImportRow } from './importRow.ts';
+import { type ReadRowsOptions, readImportRows } from './importSpreadsheet.ts';
 
 const how: ReadRowsOptions = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
 
@@ -13,7 +13,7 @@ const headingsOf = (...texts: string[]): Pick<Worksheet, 'headings'> => ({
 const fieldsOf = (...texts: string[]) => matchColumns(headingsOf(...texts)).columns.map(({ field }) => field);
 
 describe('matchColumns', () => {
-  it.each<[ImportField, string[]]>([
+  it.each<[VisitImportField, string[]]>([
     [
       'visitorLastName',
       ['Nom', ' NOM ', 'Last name', 'LAST-NAME', 'Nom / Last name', 'Nom du visiteur', 'NAMELAST'],
@@ -132,11 +132,11 @@ const GOOD: CellValue[] = [
 
 function read(...rows: readonly CellValue[][]) {
   const sheet = { rows: rows.map((cells, index) => ({ number: index + 2, cells })) };
-  return readRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns, how);
+  return readImportRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns, how);
 }
 
 /** Reads one row with one changed cell and returns the value of its field or its problem. */
-async function readWith(heading: string, field: keyof ImportRow, cell: CellValue) {
+async function readWith(heading: string, field: keyof VisitImportRow, cell: CellValue) {
   const { rows, problems } = await read(GOOD.with(HEADINGS.indexOf(heading), cell));
   const [row] = rows;
   return row ? row[field] : problems.map(({ row: _, at: __, field: ___, ...problem }) => problem);

@@ -10,16 +10,16 @@ import {
 import { type CellProblemInRow, toCellProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
-import type { ImportField, ImportPreview } from '../visitsImport.ts';
-import { type CellFormats, cellParsers } from './importCells.ts';
-import type { DefaultMoment, ImportColumn } from './importHeadings.ts';
-import type { ImportRow } from './importRow.ts';
+import type { VisitImportField, VisitImportPreview } from '../visitsImport.ts';
+import { type CellParsingOptions, cellParsersByField } from './importCells.ts';
+import type { ImportColumn, ImportDefaultMoment } from './importHeadings.ts';
+import type { VisitImportRow } from './importRow.ts';
 
 export interface ReadRowsResult {
-  readonly rows: ImportRow[];
+  readonly rows: VisitImportRow[];
   /** Rows with errors, without their bad cells, so that the others can still be checked. */
-  readonly incomplete: (Partial<ImportRow> & { row: number })[];
-  readonly problems: CellProblemInRow<ImportField>[];
+  readonly incomplete: (Partial<VisitImportRow> & { row: number })[];
+  readonly problems: CellProblemInRow<VisitImportField>[];
 }
 
 const defaults = {
@@ -29,51 +29,57 @@ const defaults = {
   residentEmail: '',
 } as const;
 
-type KnownColumn = ImportColumn & { field: ImportField };
+type KnownColumn = ImportColumn & { field: VisitImportField };
 
 /** Combined columns come first, so that a column of a single field overrides them. */
-const order: Partial<Record<ImportField, number>> = { visitorFullName: -1, moment: -1 };
+const order: Partial<Record<VisitImportField, number>> = { visitorFullName: -1, moment: -1 };
 
-export function getKnownColumns(columns: readonly ImportColumn[]): KnownColumn[] {
+export function getMappedColumns(columns: readonly ImportColumn[]): KnownColumn[] {
   return columns
     .filter((column): column is KnownColumn => column.field !== null)
     .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
 }
 
-export type ReadRowsOptions = CellFormats & DefaultMoment & { language?: Language | undefined };
+export type ReadRowsOptions = CellParsingOptions & ImportDefaultMoment & { language?: Language | undefined };
 
 /** 20,000 rows take a third of a second, or several seconds with errors. */
-export function readRows(
+export function readImportRows(
   sheet: Pick<Worksheet, 'rows'>,
   columns: readonly ImportColumn[],
   options: ReadRowsOptions,
 ): ReadRowsResult {
-  const known = getKnownColumns(columns);
+  const mappedColumns = getMappedColumns(columns);
   const reading: ReadRowsResult = { rows: [], incomplete: [], problems: [] };
   for (const row of sheet.rows) {
-    if (known.every(({ column }) => isBlankCell(row.cells[column]))) continue;
-    const { values, problems } = readRow(row, known, options);
+    if (mappedColumns.every(({ column }) => isBlankCell(row.cells[column]))) continue;
+    const { values, problems } = readRow(row, mappedColumns, options);
     reading.problems.push(...problems);
     // Without errors every required field is set, because `matchColumns` found its column.
-    if (problems.length === 0) reading.rows.push(values as ImportRow);
+    if (problems.length === 0) reading.rows.push(values as VisitImportRow);
     else reading.incomplete.push(values);
   }
   return reading;
 }
 
-function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[], options: ReadRowsOptions) {
-  const values: Partial<ImportRow> & { row: number } = {
+function readRow(
+  { number, cells }: WorksheetRow,
+  mappedColumns: readonly KnownColumn[],
+  options: ReadRowsOptions,
+) {
+  const values: Partial<VisitImportRow> & { row: number } = {
     row: number,
     ...defaults,
     language: options.language ?? 'fr',
   };
-  const problems: CellProblemInRow<ImportField>[] = [];
-  for (const { column, heading, field } of known) {
+  const problems: CellProblemInRow<VisitImportField>[] = [];
+  for (const { column, heading, field } of mappedColumns) {
     const note = (problem: Problem) =>
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
     if (isBlankCell(cell) && isFilledElsewhere(field, values, options)) continue;
-    const reading = isCellFault(cell) ? { problem: toCellProblem(cell) } : cellParsers[field](cell, options);
+    const reading = isCellFault(cell)
+      ? { problem: toCellProblem(cell) }
+      : cellParsersByField[field](cell, options);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
       note(reading.problem);
@@ -84,7 +90,7 @@ function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[],
       'values' in reading &&
       !values.time &&
       !options.time &&
-      !hasField(known, 'time')
+      !hasField(mappedColumns, 'time')
     )
       note({ code: 'time_missing' });
   }
@@ -93,13 +99,13 @@ function readRow({ number, cells }: WorksheetRow, known: readonly KnownColumn[],
   return { values, problems };
 }
 
-const hasField = (known: readonly KnownColumn[], field: ImportField) =>
-  known.some((column) => column.field === field);
+const hasField = (columns: readonly KnownColumn[], field: VisitImportField) =>
+  columns.some((column) => column.field === field);
 
 function isFilledElsewhere(
-  field: ImportField,
-  values: Partial<ImportRow>,
-  defaultMoment: DefaultMoment,
+  field: VisitImportField,
+  values: Partial<VisitImportRow>,
+  defaultMoment: ImportDefaultMoment,
 ): boolean {
   if (field === 'date' || field === 'time') return (values[field] ?? defaultMoment[field]) !== undefined;
   return field === 'moment' && defaultMoment.date !== undefined && defaultMoment.time !== undefined;
@@ -116,13 +122,13 @@ const NAMES = 10;
 export function previewSplitNames(
   rows: readonly WorksheetRow[],
   column: number,
-  { nameOrder }: Pick<CellFormats, 'nameOrder'>,
-): ImportPreview['names'] {
-  const names = new Map<string, ImportPreview['names'][number]>();
+  { nameOrder }: Pick<CellParsingOptions, 'nameOrder'>,
+): VisitImportPreview['names'] {
+  const names = new Map<string, VisitImportPreview['names'][number]>();
   for (const { number, cells } of rows) {
-    const typed = getCellLine(cells[column] ?? null);
-    const name = names.has(typed) ? null : splitFullName(typed, nameOrder);
-    if (name) names.set(typed, { row: number, typed, ...name });
+    const fullName = getCellLine(cells[column] ?? null);
+    const name = names.has(fullName) ? null : splitFullName(fullName, nameOrder);
+    if (name) names.set(fullName, { row: number, typed: fullName, ...name });
     if (names.size === NAMES) break;
   }
   return [...names.values()];

@@ -20,30 +20,30 @@ import {
 import type { SpreadsheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
-  IMPORT_MAX_ROWS,
-  type ImportField,
-  type ImportOptions,
-  type ImportPreview,
+  VISIT_IMPORT_MAX_ROWS,
+  type VisitImportField,
+  type VisitImportOptions,
+  type VisitImportPreview,
 } from '../visitsImport.ts';
-import type { ColumnMapping } from './columnMappings.ts';
+import type { SavedColumnMapping } from './columnMappings.ts';
 import { formatCell } from './importCells.ts';
 import { getNameOrderOfHeading, guessField } from './importColumnNames.ts';
 import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadings.ts';
 import { detectDateOrder } from './importMoments.ts';
 import { detectOwnExport } from './importOwnExport.ts';
-import type { ImportRow } from './importRow.ts';
+import type { VisitImportRow } from './importRow.ts';
 import {
   isTotalsRow,
   previewSplitNames,
   type ReadRowsOptions,
   type ReadRowsResult,
-  readRows,
+  readImportRows,
 } from './importSpreadsheet.ts';
 
 /** Passed to the worker thread. */
-export interface ImportTask {
-  options: Omit<ImportOptions, 'sendInvitations'>;
-  memory: readonly ColumnMapping[];
+export interface VisitImportTask {
+  options: Omit<VisitImportOptions, 'sendInvitations'>;
+  memory: readonly SavedColumnMapping[];
   announcesForOthers: boolean;
   language: Language;
   today: LocalDate;
@@ -57,7 +57,7 @@ export type IncompleteRow = Pick<
 >;
 
 type Detected = Pick<
-  ImportPreview,
+  VisitImportPreview,
   | 'sheets'
   | 'sheet'
   | 'headingRow'
@@ -75,9 +75,9 @@ type Detected = Pick<
 export interface ParsedSheet extends Detected {
   headingsHash: string;
   match: ColumnMatch;
-  rows: ImportRow[];
+  rows: VisitImportRow[];
   incomplete: IncompleteRow[];
-  faults: CellProblemGroup<ImportField>[];
+  faults: CellProblemGroup<VisitImportField>[];
   leftOut: number[];
   residentEmail: string;
   noAddress: boolean;
@@ -85,7 +85,7 @@ export interface ParsedSheet extends Detected {
   texts: string[];
 }
 
-async function parseSpreadsheet(book: Spreadsheet, sender: ImportTask): Promise<ParsedSheet> {
+async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportTask): Promise<ParsedSheet> {
   const { options } = sender;
   const sheetIndex = options.sheet ?? (await findVisitorSheet(book));
   const sheet = await readWorksheet(book, sheetIndex, sender);
@@ -147,7 +147,7 @@ async function parseSpreadsheet(book: Spreadsheet, sender: ImportTask): Promise<
   // A missing email column is no obstacle: it is reported later.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
     return { ...detected, rows: [], incomplete: [], faults: [] };
-  const reading = readRows({ rows }, match.columns, rowOptions);
+  const reading = readImportRows({ rows }, match.columns, rowOptions);
   return {
     ...detected,
     rows: reading.rows,
@@ -190,15 +190,15 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
 async function readWorksheet(
   book: Spreadsheet,
   at: number,
-  { options, language }: ImportTask,
+  { options, language }: VisitImportTask,
 ): Promise<Worksheet> {
   // One row more than allowed, to detect longer worksheets.
-  const most = IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
+  const most = VISIT_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = rowsBelowHeadings(all, {
     headingRow: options.headingRow ?? findHeadingRow(all, guessField),
-    maxRows: IMPORT_MAX_ROWS,
+    maxRows: VISIT_IMPORT_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
   });
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
@@ -216,9 +216,9 @@ function* listTexts(
   corrections: SpreadsheetCorrections = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
-    const typed = corrections[String(number)] ?? {};
+    const rowCorrections = corrections[String(number)] ?? {};
     for (const { column } of columns) {
-      const cell = typed[String(column)] === undefined ? cells[column] : null;
+      const cell = rowCorrections[String(column)] === undefined ? cells[column] : null;
       if (typeof cell === 'string') yield getCellLine(cell);
     }
   }
@@ -227,9 +227,9 @@ function* listTexts(
 /** A missing email column is reported once. Hosts are ignored for residents without principals. */
 function adaptMatchToSender(
   match: ColumnMatch,
-  { options, announcesForOthers, needsEmail }: ImportTask,
+  { options, announcesForOthers, needsEmail }: VisitImportTask,
 ): ColumnMatch {
-  const has = (field: ImportField) => match.columns.some((column) => column.field === field);
+  const has = (field: VisitImportField) => match.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
   const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');
   const missing = lacksEmail ? [...match.missing, 'visitorEmail' as const] : match.missing;

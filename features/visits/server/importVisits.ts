@@ -5,26 +5,33 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { runInImportQueue } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
-import { IMPORT_INVITES_BY_DEFAULT, type ImportPreview, type ImportResult } from '../visitsImport.ts';
-import { saveMapping } from './columnMappings.ts';
-import { toEmailColumns } from './planVisit.ts';
+import {
+  MAX_ROWS_INVITED_BY_DEFAULT,
+  type VisitImportPreview,
+  type VisitImportResult,
+} from '../visitsImport.ts';
+import { saveColumnMapping } from './columnMappings.ts';
+import { toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import {
   type CheckedSheet,
   checkSheet,
-  describeProblems,
-  groupByVisitor,
-  type ImportContext,
-  type ImportRequest,
+  describeImportProblems,
+  groupRowsByVisitor,
   parseAndCheckSheet,
-  removeDuplicates,
+  removeDuplicateVisitRows,
+  type VisitImportContext,
+  type VisitImportRequest,
 } from './readImport.ts';
 import { visits } from './tables.ts';
-import { importLock, recordImport } from './undoImport.ts';
+import { recordVisitImport, visitImportLock } from './undoVisitImport.ts';
 import { visitorInvitationBatchJob } from './visitorMailJobs.ts';
 
 /** Runs before the transaction, because reading a file is slow. */
-export function prepareImport(context: ImportContext, request: ImportRequest): Promise<CheckedSheet> {
+export function prepareVisitImport(
+  context: VisitImportContext,
+  request: VisitImportRequest,
+): Promise<CheckedSheet> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request);
     await throwIfProblems(context, checked);
@@ -32,31 +39,31 @@ export function prepareImport(context: ImportContext, request: ImportRequest): P
   });
 }
 
-async function throwIfProblems(context: ImportContext, checked: CheckedSheet): Promise<void> {
-  const messages = describeProblems(context, checked);
+async function throwIfProblems(context: VisitImportContext, checked: CheckedSheet): Promise<void> {
+  const messages = describeImportProblems(context, checked);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
 
 /** `prepared` is checked again, because people may have changed since. */
 export async function importVisits(
   context: BuildingContext,
-  request: ImportRequest,
+  request: VisitImportRequest,
   prepared: CheckedSheet,
-): Promise<ImportResult> {
+): Promise<VisitImportResult> {
   const { db, actor, building, now } = context;
   const checked = await checkSheet(context, prepared);
   await throwIfProblems(context, checked);
 
-  await lockInOrder(db, [importLock.of(building.id)]);
-  const rows = await removeDuplicates(context, checked.validRows);
-  const invites = request.sendInvitations ?? checked.validRows.length <= IMPORT_INVITES_BY_DEFAULT;
-  const importId = rows.length > 0 ? await recordImport(context, rows.length) : null;
+  await lockInOrder(db, [visitImportLock.of(building.id)]);
+  const rows = await removeDuplicateVisitRows(context, checked.validRows);
+  const invites = request.sendInvitations ?? checked.validRows.length <= MAX_ROWS_INVITED_BY_DEFAULT;
+  const importId = rows.length > 0 ? await recordVisitImport(context, rows.length) : null;
   const ids = await visits.insertMany(
     db,
     building,
     rows.map(({ row: _, residentEmail: __, canInvite, visitorEmail, ...visit }) => ({
       ...visit,
-      ...toEmailColumns(visitorEmail),
+      ...toVisitorEmailColumns(visitorEmail),
       invitedAt: invites && canInvite ? now : null,
       importId,
       createdBy: actor.userId,
@@ -68,14 +75,14 @@ export async function importVisits(
   // Worksheets without headings cannot be recognised again.
   if (isChosen && checked.headingRow > 0) {
     const { headingsHash, nameOrder, time } = checked;
-    await saveMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
+    await saveColumnMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
   }
   context.signal.throwIfAborted();
   if (invites) {
     const invited = rows
       .map((row, at) => ({ ...row, id: ids[at] as number }))
       .filter(({ canInvite }) => canInvite);
-    const groups = groupByVisitor(invited).map((group) => group.map(({ id }) => id));
+    const groups = groupRowsByVisitor(invited).map((group) => group.map(({ id }) => id));
     if (groups.length > 0)
       await context.enqueue(visitorInvitationBatchJob, { building: building.id, groups, bulk: true });
   }
@@ -105,10 +112,13 @@ const getMapping = ({ match }: Pick<CheckedSheet, 'match'>) =>
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-export function previewImport(context: BuildingContext, request: ImportRequest): Promise<ImportPreview> {
+export function previewVisitImport(
+  context: BuildingContext,
+  request: VisitImportRequest,
+): Promise<VisitImportPreview> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request, { showsRows: true });
-    const fresh = await removeDuplicates(context, checked.validRows);
+    const fresh = await removeDuplicateVisitRows(context, checked.validRows);
     const bad = new Set([...checked.allFaults.flatMap(({ rows }) => rows), ...checked.leftOut]);
     const first = checked.texts.slice(0, FIRST_ROWS);
     const further = checked.texts.slice(FIRST_ROWS);
@@ -132,8 +142,8 @@ export function previewImport(context: BuildingContext, request: ImportRequest):
       missing: [...checked.match.missing],
       total: checked.validRows.length,
       duplicates: checked.validRows.length - fresh.length,
-      invitations: groupByVisitor(fresh.filter(({ canInvite }) => canInvite)).length,
-      problems: describeProblems(context, checked),
+      invitations: groupRowsByVisitor(fresh.filter(({ canInvite }) => canInvite)).length,
+      problems: describeImportProblems(context, checked),
       otherRows: further.length - wrong.length,
       rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
         const [row, cells] = JSON.parse(text);

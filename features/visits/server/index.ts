@@ -12,51 +12,69 @@ import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
 import * as receptionWire from '../receptionApi.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
-import { answerArrival, answerByLink, prepareAnswerByLink, readArrival } from './answerArrival.ts';
-import { deleteArrivalLinks, deleteExpiredArrivalLinksJob } from './arrivalLinks.ts';
-import { visitCalendarEntries } from './calendarEntries.ts';
-import { changeStatus, changeVisit, removeVisit } from './changeVisit.ts';
+import {
+  answerArrival,
+  answerArrivalByLink,
+  prepareAnswerArrivalByLink,
+  readArrivalByLink,
+} from './answerArrival.ts';
+import { findVisitCalendarEntries } from './calendarEntries.ts';
+import { changeVisit, changeVisitStatus, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
-import { deleteOldMappingsJob, eraseMappings, listOwnMappings } from './columnMappings.ts';
+import { deleteOldColumnMappingsJob, eraseColumnMappings, listOwnColumnMappings } from './columnMappings.ts';
+import { describeVisitRights } from './describeVisitRights.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
-import { createImportTemplate, exportVisits } from './exportVisits.ts';
+import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
 import { findVisitNames } from './findVisitNames.ts';
 import { previewVisitDeletion } from './futureVisits.ts';
-import { futureVisits } from './handOverFutureVisits.ts';
-import { arrivalMailJobs } from './hosts/arrivalMailJobs.ts';
-import { listWaitingArrivals } from './hosts/waitingArrivals.ts';
-import { importVisits, prepareImport, previewImport } from './importVisits.ts';
+import { futureVisitsSource } from './handOverFutureVisits.ts';
+import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinks } from './hostAnswerLinks.ts';
+import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
+import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
+import { importVisits, prepareVisitImport, previewVisitImport } from './importVisits.ts';
 import { markMissedVisitsJob } from './markMissed.ts';
-import { moduleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
 import { listOwnVisits } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
-import { previewNames } from './previewNames.ts';
-import { principalMailJobs } from './principalMailJobs.ts';
+import { previewGroupNames } from './previewGroupNames.ts';
+import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
+import { countVisitsModuleUse } from './readVisitsUse.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, recordDeparture } from './reception/checkIn.ts';
-import { countGroup } from './reception/countGroup.ts';
-import { decideAdmission, refuseAgreement } from './reception/decideAdmission.ts';
-import { listNearbyVisits, moveVisitHere, readScan, readVisitPage } from './reception/nearbyVisits.ts';
+import { correctGroupAttendance } from './reception/correctGroupAttendance.ts';
+import {
+  decideAdmissionAfterRefusal,
+  recordAgreementRefusal,
+} from './reception/decideAdmissionAfterRefusal.ts';
+import {
+  findScannedVisit,
+  moveVisitHere,
+  readVisitorPageLink,
+  searchNearbyVisits,
+} from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
 import { recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
 import type { ReadRecurringVisits } from './recurringVisitSync.ts';
-import { rights } from './rights.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
-import { deleteOldImportsJob, eraseImports, listImports, undoImport } from './undoImport.ts';
+import {
+  deleteOldVisitImportsJob,
+  eraseVisitImports,
+  listVisitImports,
+  undoVisitImport,
+} from './undoVisitImport.ts';
 import { visitorData } from './visitorData.ts';
-import { visitorMailJobs } from './visitorMailJobs.ts';
-import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
-import type { HasUnverifiedClaim, IsCovered } from './visitRows.ts';
+import { createVisitorMailHandlers } from './visitorMailJobs.ts';
+import { createMessageFromVisitorHandler } from './visitorMessageMailJob.ts';
+import type { HasUnverifiedSignature, IsCovered } from './visitRows.ts';
 
-export { recurringVisitSync } from './syncRecurringVisits.ts';
+export { recurringVisitWriter } from './syncRecurringVisits.ts';
 
 /** Parameters come from other features, which import this one. */
 export const visitsFeature = (
   covered: IsCovered = () => sql`false`,
   readRecurringVisits: ReadRecurringVisits = async () => new Map(),
-  claimed: HasUnverifiedClaim = () => sql`false`,
+  hasUnverifiedSignature: HasUnverifiedSignature = () => sql`false`,
   list = createVisitReader(covered),
 ): Feature => ({
   name: 'visits',
@@ -76,14 +94,14 @@ export const visitsFeature = (
     route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
-    route(wire.changeVisitStatus, changeStatus),
+    route(wire.changeVisitStatus, changeVisitStatus),
     route(
       receptionWire.readReceptionDay,
-      createReceptionDayReader({ covered, readRecurringVisits, claimed }),
+      createReceptionDayReader({ covered, readRecurringVisits, claimed: hasUnverifiedSignature }),
     ),
-    route(receptionWire.listNearbyVisits, listNearbyVisits),
-    route(receptionWire.readScan, readScan),
-    route(receptionWire.readVisitPage, readVisitPage),
+    route(receptionWire.searchNearbyVisits, searchNearbyVisits),
+    route(receptionWire.findScannedVisit, findScannedVisit),
+    route(receptionWire.readVisitorPageLink, readVisitorPageLink),
     route(receptionWire.checkInVisitor, (context, visit) =>
       checkInVisitor(context, visit, covered, readRecurringVisits),
     ),
@@ -92,46 +110,49 @@ export const visitsFeature = (
     route(receptionWire.moveVisitHere, (context, visit) =>
       moveVisitHere(context, visit, covered, readRecurringVisits),
     ),
-    route(receptionWire.refuseAgreement, refuseAgreement),
-    route(receptionWire.decideAdmission, decideAdmission),
+    route(receptionWire.recordAgreementRefusal, recordAgreementRefusal),
+    route(receptionWire.decideAdmissionAfterRefusal, decideAdmissionAfterRefusal),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
-    route(members.previewNames, previewNames),
-    route(members.countGroup, countGroup),
-    preparedRoute(imports.importVisits, prepareImport, importVisits),
-    route(imports.previewImport, previewImport),
-    route(imports.listImports, listImports),
-    route(imports.undoImport, undoImport),
+    route(members.previewGroupNames, previewGroupNames),
+    route(members.correctGroupAttendance, correctGroupAttendance),
+    preparedRoute(imports.importVisits, prepareVisitImport, importVisits),
+    route(imports.previewVisitImport, previewVisitImport),
+    route(imports.listVisitImports, listVisitImports),
+    route(imports.undoVisitImport, undoVisitImport),
     route(wire.exportVisits, (context, range) => exportVisits(context, range, list)),
-    route(imports.readImportTemplate, createImportTemplate),
-    route(arrivals.readArrival, readArrival),
-    preparedRoute(arrivals.answerByLink, prepareAnswerByLink, answerByLink),
+    route(imports.downloadVisitImportTemplate, createVisitImportTemplate),
+    route(arrivals.readArrivalByLink, readArrivalByLink),
+    preparedRoute(arrivals.answerArrivalByLink, prepareAnswerArrivalByLink, answerArrivalByLink),
     route(arrivals.answerArrival, answerArrival),
-    route(arrivals.listWaitingArrivals, listWaitingArrivals),
+    route(arrivals.listUnansweredArrivals, listUnansweredArrivals),
   ],
   eraseAccountData: async (context) => {
     await eraseOwnVisits(context);
-    await eraseMappings(context);
-    await eraseImports(context);
-    await deleteArrivalLinks(context.db, context.actor.userId);
+    await eraseColumnMappings(context);
+    await eraseVisitImports(context);
+    await deleteHostAnswerLinks(context.db, context.actor.userId);
   },
   previewDeletion: previewVisitDeletion,
-  futureEntries: futureVisits,
-  moduleUse,
-  rights,
-  calendarEntries: visitCalendarEntries,
-  personalData: async (context) => [...(await listOwnVisits(context)), ...(await listOwnMappings(context))],
+  futureEntries: futureVisitsSource,
+  moduleUse: countVisitsModuleUse,
+  rights: describeVisitRights,
+  calendarEntries: findVisitCalendarEntries,
+  personalData: async (context) => [
+    ...(await listOwnVisits(context)),
+    ...(await listOwnColumnMappings(context)),
+  ],
   anonymizeVisitors: anonymiseExpiredVisitors,
   visitorData: visitorData,
   jobs: (dependencies) => [
-    ...visitorMailJobs(dependencies, covered),
-    ...principalMailJobs(dependencies),
-    createVisitorMessageMailHandler(dependencies),
-    ...arrivalMailJobs(dependencies),
+    ...createVisitorMailHandlers(dependencies, covered),
+    ...createPrincipalMailHandlers(dependencies),
+    createMessageFromVisitorHandler(dependencies),
+    ...createArrivalMailHandlers(dependencies),
     markMissedVisitsJob,
     recordMissingDeparturesJob,
-    deleteExpiredArrivalLinksJob,
-    deleteOldImportsJob,
-    deleteOldMappingsJob,
+    deleteExpiredHostAnswerLinksJob,
+    deleteOldVisitImportsJob,
+    deleteOldColumnMappingsJob,
   ],
 });

@@ -45,7 +45,7 @@ export function hasMemberOnLegalHold(db: Db, scope: BuildingScope, table: Return
 const isSameMember = (table: Members, { name, email }: VisitorIdentity): SQL | undefined =>
   email === '' ? sameNameCondition(fullNameSql(table), name) : sql`false`;
 
-export async function findMembers({ db, building }: Reading, search: string) {
+export async function searchMembersByName({ db, building }: Reading, search: string) {
   const table = visitMembers.in(building);
   const rows = await db
     .select({ name: sql<string>`max(${fullNameSql(table)})`, count: sql<number>`count(*)::int` })
@@ -57,7 +57,7 @@ export async function findMembers({ db, building }: Reading, search: string) {
   return rows.map((row) => ({ ...row, email: '' }));
 }
 
-export async function readMemberships({ db, building }: Reading, visitor: VisitorIdentity) {
+export async function readGroupMemberships({ db, building }: Reading, visitor: VisitorIdentity) {
   const [table, visit] = [visitMembers.in(building), visits.in(building)];
   return db
     .select({
@@ -76,7 +76,7 @@ export async function readMemberships({ db, building }: Reading, visitor: Visito
     .orderBy(asc(visit.date), asc(visit.time), asc(table.id));
 }
 
-export async function eraseMemberships(
+export async function eraseGroupMemberships(
   { db, building, now }: Reading & { now: Date },
   visitor: VisitorIdentity,
 ): Promise<number> {

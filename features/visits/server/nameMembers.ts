@@ -6,10 +6,10 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitMembersNamed } from '../activity.ts';
 import {
   calculateGroupSize,
-  isPresent,
-  type MemberNamesInput,
+  isMemberPresent,
+  type MemberNamesEdit,
   type NamedGroup,
-  updateGroupSize,
+  recalculateGroupSize,
 } from '../members.ts';
 import { can } from '../policy.ts';
 import { lockVisibleVisit } from './changeVisit.ts';
@@ -30,7 +30,7 @@ export async function readMembers(context: BuildingContext, { id }: { id: number
 /** Replaces the members of a group; unchanged ones keep their id. */
 export async function nameMembers(
   context: BuildingContext,
-  { id, version, members }: MemberNamesInput,
+  { id, version, members }: MemberNamesEdit,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, id);
@@ -42,15 +42,16 @@ export async function nameMembers(
   const unchanged = current.filter(
     (member) => remaining.get(formatMemberName(member))?.shift() !== undefined,
   );
-  const added = [...remaining.values()].flat();
-  for (const member of added) requireChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
+  const addedMembers = [...remaining.values()].flat();
+  for (const member of addedMembers)
+    requireChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
   const removedIds = current.filter((member) => !unchanged.includes(member)).map((member) => member.id);
-  if (added.length === 0 && removedIds.length === 0) return;
+  if (addedMembers.length === 0 && removedIds.length === 0) return;
   if (removedIds.length > 0)
     await visitMembers.delete(db, building, (table) => inArray(table.id, removedIds));
-  await addMembers(db, building, [id], added);
-  const heads = updateGroupSize(visit.partySize, current.length, newMembers.length);
-  const here = unchanged.filter(isPresent).length + added.length;
+  await addMembers(db, building, [id], addedMembers);
+  const heads = recalculateGroupSize(visit.partySize, current.length, newMembers.length);
+  const here = unchanged.filter(isMemberPresent).length + addedMembers.length;
   const partyArrived = visit.partyArrived === null ? null : calculateGroupSize(here, visit.partyArrived);
   await visits.update(
     db,

@@ -2,7 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 
-export interface Notification {
+export interface VisitorNotification {
   email: string;
   date: LocalDate;
   time: LocalTime;
@@ -12,17 +12,22 @@ export interface Notification {
   language?: Language;
 }
 
-export const fillInLanguage = (told: readonly Notification[], language: Language): Notification[] =>
-  told.map((one) => ({ language, ...one }));
+export const addNotificationLanguage = (
+  notifications: readonly VisitorNotification[],
+  language: Language,
+): VisitorNotification[] => notifications.map((one) => ({ language, ...one }));
 
 export const isSameEmail = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
-export const isVisitorNotified = ({ told }: { told: readonly Notification[] }): boolean =>
+export const wasVisitorNotified = ({ told }: { told: readonly VisitorNotification[] }): boolean =>
   told.some(({ off }) => !off);
 
-export function addNotification(told: readonly Notification[], added: Notification): Notification[] {
-  return [...told.filter(({ email }) => !isSameEmail(email, added.email)), added];
+export function addVisitorNotification(
+  notifications: readonly VisitorNotification[],
+  notification: VisitorNotification,
+): VisitorNotification[] {
+  return [...notifications.filter(({ email }) => !isSameEmail(email, notification.email)), notification];
 }
 
 interface AnnouncedVisit {
@@ -30,14 +35,19 @@ interface AnnouncedVisit {
   time: LocalTime;
   visitorEmail: string | null;
   invitedAt: Date | null;
-  told: readonly Notification[];
+  told: readonly VisitorNotification[];
   /** Set for recurring visits: a deleted one would be created again. */
   standingMemberId?: number | null;
 }
 
 /** An invited visitor is mailed while the visit is ahead. */
-export function getRemovalEffect(visit: AnnouncedVisit, timeZone: string, now: Date): Visit['onRemoval'] {
-  const isAhead = ({ date, time }: Pick<Notification, 'date' | 'time'>) => !isPast(date, time, timeZone, now);
+export function getVisitRemovalEffect(
+  visit: AnnouncedVisit,
+  timeZone: string,
+  now: Date,
+): Visit['onRemoval'] {
+  const isAhead = ({ date, time }: Pick<VisitorNotification, 'date' | 'time'>) =>
+    !isPast(date, time, timeZone, now);
   const expecting = visit.told.filter(({ off }) => !off);
   if (visit.invitedAt === null && expecting.length === 0)
     return visit.standingMemberId ? 'canceled' : 'removed';

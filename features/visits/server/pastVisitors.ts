@@ -9,7 +9,7 @@ import {
   type PastVisitorInput,
 } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
-import { findHost, toEmail } from './planVisit.ts';
+import { findVisitHost, toVisitorEmail } from './planVisit.ts';
 import { isVisibleTo } from './queries.ts';
 import { visits } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function listPastVisitors(
   { search, residentEmail }: PastVisitorInput,
 ): Promise<PastVisitor[]> {
   const { db, actor, building, now } = context;
-  const host = await findHost(context, residentEmail);
+  const host = await findVisitHost(context, residentEmail);
   const beginning = toSearchText(search);
   if (!isSearchLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
@@ -30,7 +30,7 @@ export async function listPastVisitors(
   const latest = <T>(value: SQL) =>
     sql<T>`(array_agg(${value} order by ${table.date} desc, ${table.id} desc))[1]`;
   const count = sql<number>`count(*)::int`;
-  const found = await db
+  const pastVisitors = await db
     .select({
       visitorFirstName: latest<string>(sql`${table.visitorFirstName}`),
       visitorLastName: latest<string>(sql`${table.visitorLastName}`),
@@ -56,8 +56,8 @@ export async function listPastVisitors(
     .limit(MAX_PAST_VISITORS);
   // Callers who see no emails in the list get none here.
   const showsAddress = can.seeVisitorEmail(actor);
-  return found.map(({ hasNoEmail, visitorEmail, ...visitor }) => ({
+  return pastVisitors.map(({ hasNoEmail, visitorEmail, ...visitor }) => ({
     ...visitor,
-    visitorEmail: showsAddress ? toEmail({ visitorEmail, hasNoEmail }) : '',
+    visitorEmail: showsAddress ? toVisitorEmail({ visitorEmail, hasNoEmail }) : '',
   }));
 }

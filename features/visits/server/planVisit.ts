@@ -33,7 +33,7 @@ export function findAssistedHost(
 }
 
 /** The caller, a person they assist, or for staff any resident. */
-export async function findHost(
+export async function findVisitHost(
   context: Pick<BuildingContext, 'actor' | 'building' | 'db'>,
   email: string,
 ): Promise<PlannedHost> {
@@ -57,16 +57,17 @@ export async function getHostOfVisit(
 
 /** A visit announced before emails were required stays without one (docs/specification.md §14). */
 export const isEmailRequired = (host: PlannedHost, before?: EmailColumns): boolean =>
-  host.recordsVisitorEmail && (before === undefined || toEmail(before) !== '');
+  host.recordsVisitorEmail && (before === undefined || toVisitorEmail(before) !== '');
 
 type EmailColumns = { visitorEmail: string | null; hasNoEmail: boolean };
 
-export const toEmailColumns = (email: string | null): EmailColumns => ({
+export const toVisitorEmailColumns = (email: string | null): EmailColumns => ({
   visitorEmail: hasAddress(email) ? email : null,
   hasNoEmail: email === null,
 });
 
-export const toEmail = (row: EmailColumns): string | null => row.visitorEmail ?? (row.hasNoEmail ? null : '');
+export const toVisitorEmail = (row: EmailColumns): string | null =>
+  row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
 export function checkTimeExists(
   { building }: Pick<BuildingContext, 'building'>,

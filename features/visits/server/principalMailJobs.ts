@@ -83,7 +83,7 @@ export async function writePrincipalCancellationMails(
       await writeMail(db, enqueue, mail, env, now);
 }
 
-export function principalMailJobs(dependencies: JobDependencies): JobHandler[] {
+export function createPrincipalMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const compose = createPrincipalMailComposer(dependencies);
   return [
     createBuildingMailJobHandler(
@@ -199,10 +199,10 @@ type MomentOf = (visit: VisitRow) => { day: string; time: string };
 function warnings(t: TranslateWords, outside: readonly VisitRow[], formatMoment: MomentOf): string[] {
   if (outside.length === 0) return [];
   const moments = [...new Set(outside.map((visit) => t('mail.moment', formatMoment(visit))))];
-  const named = moments.slice(0, MAX_LISTED);
-  const more = moments.length - named.length;
-  if (more > 0) named.push(t('mail.principal.more', { count: more }));
-  return [t('mail.principal.outside', { count: moments.length, moments: named.join(', ') })];
+  const listedMoments = moments.slice(0, MAX_LISTED);
+  const more = moments.length - listedMoments.length;
+  if (more > 0) listedMoments.push(t('mail.principal.more', { count: more }));
+  return [t('mail.principal.outside', { count: moments.length, moments: listedMoments.join(', ') })];
 }
 
 function listMoments(t: TranslateWords, visits: readonly VisitRow[], formatMoment: MomentOf) {

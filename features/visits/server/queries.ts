@@ -15,8 +15,8 @@ import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { getRemovalEffect } from './notifications.ts';
-import { toEmail } from './planVisit.ts';
+import { getVisitRemovalEffect } from './notifications.ts';
+import { toVisitorEmail } from './planVisit.ts';
 import { visits } from './tables.ts';
 import type { IsCovered } from './visitRows.ts';
 
@@ -135,10 +135,10 @@ function toVisit(
   return {
     ...row,
     announcedBy: row.announcedBy ?? '',
-    visitorEmail: toEmail({ ...row, hasNoEmail }),
+    visitorEmail: toVisitorEmail({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
-    onRemoval: getRemovalEffect({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),
+    onRemoval: getVisitRemovalEffect({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),
     visitor: composeVisitorName(row.visitorLastName, row.visitorFirstName),
   };
 }

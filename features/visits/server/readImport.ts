@@ -17,47 +17,47 @@ import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts'
 import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
-import type { ImportField, ImportOptions } from '../visitsImport.ts';
-import { readMappings } from './columnMappings.ts';
-import { importColumnNames } from './importColumnNames.ts';
-import type { ImportRow } from './importRow.ts';
-import type { ImportTask, IncompleteRow, ParsedSheet } from './importThread.ts';
+import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
+import { readColumnMappings } from './columnMappings.ts';
+import { visitImportColumnNames } from './importColumnNames.ts';
+import type { VisitImportRow } from './importRow.ts';
+import type { IncompleteRow, ParsedSheet, VisitImportTask } from './importThread.ts';
 import {
   checkTimeExists,
   findAssistedHost,
-  findHost,
+  findVisitHost,
   isEmailRequired,
   type PlannedHost,
   toOwnHost,
 } from './planVisit.ts';
 import { visits } from './tables.ts';
 
-export interface ValidRow extends ImportRow {
+export interface ValidRow extends VisitImportRow {
   residentId: number;
   assistantId: number | null;
   canInvite: boolean;
 }
 
-export type ImportRequest = ImportOptions & { file: UploadedFile };
+export type VisitImportRequest = VisitImportOptions & { file: UploadedFile };
 
 export interface CheckedSheet extends ParsedSheet {
   validRows: ValidRow[];
-  allFaults: CellProblemGroup<ImportField>[];
+  allFaults: CellProblemGroup<VisitImportField>[];
   withoutEmail: number;
 }
 
-export type ImportContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
+export type VisitImportContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
 /** Call it within `runInImportQueue`. */
 export async function parseAndCheckSheet(
-  context: ImportContext,
-  { file, sendInvitations: _, ...options }: ImportRequest,
+  context: VisitImportContext,
+  { file, sendInvitations: _, ...options }: VisitImportRequest,
   { showsRows = false } = {},
 ): Promise<CheckedSheet> {
-  const task: ImportTask = {
+  const task: VisitImportTask = {
     options,
     showsRows,
-    memory: await readMappings(context),
+    memory: await readColumnMappings(context),
     announcesForOthers:
       can.announceForOthers(context.actor) ||
       findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
@@ -70,19 +70,21 @@ export async function parseAndCheckSheet(
   return checkSheet(context, parsed);
 }
 
-export async function checkSheet(context: ImportContext, parsed: ParsedSheet): Promise<CheckedSheet> {
-  const { faults, ...found } = await checkHostsAndEmails(context, parsed);
-  return { ...parsed, ...found, allFaults: [...parsed.faults, ...faults] };
+export async function checkSheet(context: VisitImportContext, parsed: ParsedSheet): Promise<CheckedSheet> {
+  const { faults, ...hostCheck } = await checkHostsAndEmails(context, parsed);
+  return { ...parsed, ...hostCheck, allFaults: [...parsed.faults, ...faults] };
 }
 
-const readInThread = createSpreadsheetReader<ImportTask, ParsedSheet>(
+const readInThread = createSpreadsheetReader<VisitImportTask, ParsedSheet>(
   new URL('./importThread.ts', import.meta.url),
 );
 
 async function checkHostsAndEmails(
-  context: ImportContext,
+  context: VisitImportContext,
   { match, rows, incomplete, noAddress, residentEmail }: ParsedSheet,
-): Promise<Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<ImportField>[] }> {
+): Promise<
+  Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<VisitImportField>[] }
+> {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
@@ -90,20 +92,20 @@ async function checkHostsAndEmails(
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = toOwnHost(context);
-  const defaultHost = await findHost(context, residentEmail);
+  const defaultHost = await findVisitHost(context, residentEmail);
   const findHostByEmail = (email: string): PlannedHost | undefined => {
     if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
     const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
     return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const validRows: ValidRow[] = [];
-  const found = new Map<string, CellProblemGroup<ImportField> & { rows: number[] }>();
-  const report = (field: ImportField, problem: Problem, row: number) => {
-    const known = found.get(`${field}\0${problem.code}`);
-    if (known) return void known.rows.push(row);
+  const problemGroups = new Map<string, CellProblemGroup<VisitImportField> & { rows: number[] }>();
+  const report = (field: VisitImportField, problem: Problem, row: number) => {
+    const existingGroup = problemGroups.get(`${field}\0${problem.code}`);
+    if (existingGroup) return void existingGroup.rows.push(row);
     const at = columns.get(field) ?? (field === 'time' ? columns.get('moment') : undefined);
-    const column = at?.heading ?? importColumnNames[field][context.language][0];
-    found.set(`${field}\0${problem.code}`, {
+    const column = at?.heading ?? visitImportColumnNames[field][context.language][0];
+    problemGroups.set(`${field}\0${problem.code}`, {
       column,
       at: at?.column ?? null,
       field: at?.field ?? field,
@@ -131,7 +133,7 @@ async function checkHostsAndEmails(
     if (lacksAddress && !noAddress) {
       if (!lacksColumn) report('visitorEmail', { code: 'required' }, row.row);
     } else if (complete.has(row) && !refusal) {
-      const visit = { ...(row as ImportRow), ...(lacksAddress && { visitorEmail: null }) };
+      const visit = { ...(row as VisitImportRow), ...(lacksAddress && { visitorEmail: null }) };
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
       validRows.push({
         ...visit,
@@ -141,7 +143,7 @@ async function checkHostsAndEmails(
       });
     }
   }
-  return { validRows, withoutEmail, faults: [...found.values()] };
+  return { validRows, withoutEmail, faults: [...problemGroups.values()] };
 }
 
 /** Rows of earlier versions may contain invisible characters. */
@@ -160,14 +162,14 @@ function getVisitKey(visit: {
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 
-export async function removeDuplicates(
-  context: Pick<ImportContext, 'db' | 'building'>,
+export async function removeDuplicateVisitRows(
+  context: Pick<VisitImportContext, 'db' | 'building'>,
   ready: readonly ValidRow[],
 ): Promise<ValidRow[]> {
   if (ready.length === 0) return [];
   const table = visits.in(context.building);
   const dates = ready.map(({ date }) => date).sort();
-  const known = await context.db
+  const existingVisits = await context.db
     .select({
       residentId: table.residentId,
       visitorLastName: table.visitorLastName,
@@ -183,7 +185,7 @@ export async function removeDuplicates(
         ne(table.status, 'canceled'),
       ),
     );
-  const knownKeys = new Set(known.map(getVisitKey));
+  const knownKeys = new Set(existingVisits.map(getVisitKey));
   return ready.filter((row) => {
     const key = getVisitKey(row);
     if (knownKeys.has(key)) return false;
@@ -192,18 +194,18 @@ export async function removeDuplicates(
   });
 }
 
-export function groupByVisitor<R extends ValidRow>(rows: readonly R[]): R[][] {
+export function groupRowsByVisitor<R extends ValidRow>(rows: readonly R[]): R[][] {
   const getKey = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
     [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
   return [...Map.groupBy(rows, getKey).values()];
 }
 
-export function describeProblems(
-  context: Pick<ImportContext, 'language' | 'translate'>,
+export function describeImportProblems(
+  context: Pick<VisitImportContext, 'language' | 'translate'>,
   { match, allFaults, headingRow }: Pick<CheckedSheet, 'match' | 'allFaults' | 'headingRow'>,
-): CellProblem<ImportField>[] {
+): CellProblem<VisitImportField>[] {
   const { missing, duplicates } = match;
-  return translateCellProblems(context, importColumnNames, {
+  return translateCellProblems(context, visitImportColumnNames, {
     missing,
     duplicates,
     faults: allFaults,

@@ -18,12 +18,12 @@ export interface RecurringVisitDay {
 }
 
 /** Implemented by visits and passed to features/recurringVisits in app.ts. */
-export interface RecurringVisitSync {
+export interface RecurringVisitWriter {
   /** Each visit is created once. The caller must lock the recurring visits. */
   createVisits(
     tx: Db,
     scope: BuildingScope,
-    made: { now: Date; createdBy: number | null },
+    creation: { now: Date; createdBy: number | null },
     days: readonly RecurringVisitDay[],
   ): Promise<Activity[]>;
   /** `revives` restores visits that were cancelled when their host left. */

@@ -5,10 +5,10 @@ import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../activity.ts';
 import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
-import { canTransition, hasAddress, type NewVisit } from '../visit.ts';
+import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
 import { addMembers, withoutGroupLeader } from './members.ts';
-import { checkTimeExists, findHost, isEmailRequired, toEmailColumns } from './planVisit.ts';
+import { checkTimeExists, findVisitHost, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import { checkInColumns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
@@ -23,7 +23,7 @@ export async function scheduleVisit(
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
   if (input.checkIn) requireCheckInAllowed(context, listDays(input.dates));
-  const host = await findHost(context, input.residentEmail);
+  const host = await findVisitHost(context, input.residentEmail);
   if (isEmailRequired(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
   for (const date of listDays(input.dates)) {
     const refusal = checkTimeExists(context, date, input.time);
@@ -45,7 +45,7 @@ export async function scheduleVisit(
         assistantId: host.assistantId,
         visitorFirstName: input.visitorFirstName,
         visitorLastName: input.visitorLastName,
-        ...toEmailColumns(input.visitorEmail),
+        ...toVisitorEmailColumns(input.visitorEmail),
         organization: input.organization,
         comment: input.comment,
         language: input.language,
@@ -89,6 +89,6 @@ export async function scheduleVisit(
 function requireCheckInAllowed({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
   if (!can.changeStatus(actor)) throw new AppError('forbidden');
   const day = today(building.timeZone, now);
-  const may = days.every((date) => canTransition({ status: 'waiting', date }, 'done', day));
+  const may = days.every((date) => isVisitTransitionAllowed({ status: 'waiting', date }, 'done', day));
   if (!may) throw new AppError('transition_refused');
 }

@@ -1,31 +1,35 @@
-export type { LackingDocument } from '../recurringVisitor.ts';
+export type { LackingTeamDocument } from '../recurringVisitor.ts';
 export { composeVisitorName } from '../visitorName.ts';
 export { blockCheckIns } from './blockCheckIns.ts';
 export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
 export { getAgreementPath } from './getAgreementPath.ts';
 export { readMembersByVisit } from './members.ts';
+export {
+  type MessageFromVisitor,
+  recordCancellationByVisitor,
+  recordMessageFromVisitor,
+} from './messagesFromVisitor.ts';
 export { readCompanyVisits } from './readCompanyVisits.ts';
 export type {
   ReadRecurringVisits,
   RecurringVisitDay,
-  RecurringVisitSync,
+  RecurringVisitWriter,
   VisitReference,
 } from './recurringVisitSync.ts';
 export { rejectInvalidCode } from './rejectInvalidCode.ts';
 export { visitMembers, visits } from './tables.ts';
 export { createVisitorCalendarFile } from './visitorCalendarFile.ts';
-export { cancelByVisitor, recordVisitorMessage, type VisitorMessage } from './visitorMessages.ts';
 export { formatVisitorName, selectVisitors } from './visitors.ts';
 export {
+  buildVisitDateSubquery,
   type CoveredVisit,
   findVisit,
-  type HasUnverifiedClaim,
+  type HasUnverifiedSignature,
   type IsCovered,
   isVisitCovered,
   lockVisit,
   markAgreementSigned,
-  markSignatureClaimed,
+  markSignatureUnverified,
   readHostDetails,
-  selectVisitDate,
   type VisitRow,
 } from './visitRows.ts';

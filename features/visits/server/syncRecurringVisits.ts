@@ -11,10 +11,10 @@ import {
   visitStatusChanged,
 } from '../activity.ts';
 import { cancelVisit } from './changeVisit.ts';
-import { getRemovalEffect, isVisitorNotified } from './notifications.ts';
-import { toEmailColumns } from './planVisit.ts';
+import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
+import { toVisitorEmailColumns } from './planVisit.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import type { RecurringVisitDay, RecurringVisitSync } from './recurringVisitSync.ts';
+import type { RecurringVisitDay, RecurringVisitWriter } from './recurringVisitSync.ts';
 import { newVisitCode, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -26,12 +26,12 @@ const toColumns = (one: RecurringVisitDay) => ({
   visitorFirstName: one.visitorFirstName,
   visitorLastName: one.visitorLastName,
   // No email is required here: that rule applies to people who announce visits.
-  ...toEmailColumns(one.visitorEmail || null),
+  ...toVisitorEmailColumns(one.visitorEmail || null),
   organization: one.organization,
   comment: one.comment,
 });
 
-export const recurringVisitSync: RecurringVisitSync = {
+export const recurringVisitWriter: RecurringVisitWriter = {
   async createVisits(tx, scope, { now, createdBy }, days) {
     if (days.length === 0) return [];
     const table = visits.in(scope);
@@ -44,8 +44,8 @@ export const recurringVisitSync: RecurringVisitSync = {
           inArray(table.standingDay, [...new Set(days.map(({ day }) => day))]),
         ),
       );
-    const known = new Set(existing.map(({ memberId, day }) => getKey(memberId, day)));
-    const missing = days.filter(({ memberId, day }) => !known.has(getKey(memberId, day)));
+    const existingKeys = new Set(existing.map(({ memberId, day }) => getKey(memberId, day)));
+    const missing = days.filter(({ memberId, day }) => !existingKeys.has(getKey(memberId, day)));
     const ids = await visits.insertMany(
       tx,
       scope,
@@ -115,7 +115,7 @@ async function removeVisit(context: BuildingContext, visit: VisitRow, isOnHold: 
   const { db, building, now, recordActivity } = context;
   // A visit with a legal hold or a mailed visitor is cancelled instead of deleted.
   const isVisitorNotified =
-    getRemovalEffect({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
+    getVisitRemovalEffect({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
   if (isOnHold || isVisitorNotified) return cancelVisit(context, visit);
   await visits.delete(db, building, (each) => eq(each.id, visit.id));
   await recordActivity(visitRemoved({ building: building.id, id: visit.id }));
@@ -152,7 +152,7 @@ async function applyChange(
     updatedAt: now,
   };
   await visits.update(db, building, patch, (each) => eq(each.id, visit.id));
-  if (isVisitorNotified(visit) && (fields.length > 0 || host)) {
+  if (wasVisitorNotified(visit) && (fields.length > 0 || host)) {
     await queueVisitorChangeMail(context, visit, { ...visit, ...pick(next, fields) });
   }
   const subject = { building: building.id, id: visit.id };

@@ -21,10 +21,15 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { admissions, hostAnswers, type LateDelay, visitorMessages } from '../reception.ts';
+import {
+  admissionsAfterRefusal,
+  hostAnswers,
+  messagesFromVisitor,
+  type VisitorDelayMinutes,
+} from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
-import type { ImportColumns } from '../visitsImport.ts';
-import type { Notification } from './notifications.ts';
+import type { VisitImportColumns } from '../visitsImport.ts';
+import type { VisitorNotification } from './notifications.ts';
 
 export const newVisitCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
@@ -36,16 +41,16 @@ const receptionColumns = () => ({
   vip: boolean('vip').notNull().default(false),
   needsHelp: boolean('needs_help').notNull().default(false),
   agreementRefusedAt: instantColumn('agreement_refused_at'),
-  admission: text('admission', { enum: admissions }),
+  admission: text('admission', { enum: admissionsAfterRefusal }),
   admissionBy: integer('admission_by').references(() => users.id),
   hostAskedAt: instantColumn('host_asked_at'),
   hostAnswer: text('host_answer', { enum: hostAnswers }),
   hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
   deputiesAskedAt: instantColumn('deputies_asked_at'),
-  visitorSays: text('visitor_says', { enum: visitorMessages }),
+  visitorSays: text('visitor_says', { enum: messagesFromVisitor }),
   visitorSaysAt: instantColumn('visitor_says_at'),
-  lateMinutes: integer('late_minutes').$type<LateDelay>(),
+  lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
   partySize: integer('party_size').notNull().default(1),
   partyName: text('party_name').notNull().default(''),
   partyMinors: boolean('party_minors').notNull().default(false),
@@ -81,7 +86,7 @@ export const visits = scoped(
       code: text('code').notNull().default(newVisitCode),
       invitedAt: instantColumn('invited_at'),
       /** Last mail per address, without queued mails. */
-      told: jsonb('told').$type<Notification[]>().notNull().default([]),
+      told: jsonb('told').$type<VisitorNotification[]>().notNull().default([]),
       /** The moment announced before; null if the visitor knows no other. */
       movedFromDate: date('moved_from_date', { mode: 'string' }),
       movedFromTime: localTimeType('moved_from_time'),
@@ -141,7 +146,7 @@ export const visitCodes = pgTable('visit_codes', {
   visitId: integer('visit_id'),
 });
 
-export const arrivalLinks = scoped(
+export const hostAnswerLinks = scoped(
   'arrival_links',
   pgTable(
     'arrival_links',
@@ -188,7 +193,7 @@ export const importMappings = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     headingsHash: text('headings_hash').notNull(),
-    columns: jsonb('columns').$type<ImportColumns>().notNull(),
+    columns: jsonb('columns').$type<VisitImportColumns>().notNull(),
     nameOrder: text('name_order', { enum: nameOrders }),
     time: localTimeType('time'),
     usedAt: instantColumn('used_at').notNull(),

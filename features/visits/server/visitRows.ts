@@ -7,8 +7,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitAgreementSigned, visitSignatureClaimed } from '../activity.ts';
-import type { AgreementProof } from '../shared.ts';
+import { visitAgreementSigned, visitUnverifiedSignatureAdded } from '../activity.ts';
+import type { SignatureProofKind } from '../shared.ts';
 import { visits } from './tables.ts';
 
 export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
@@ -22,7 +22,7 @@ export interface CoveredVisit {
 export type IsCovered = (scope: BuildingScope, visits: CoveredVisit) => SQL;
 
 /** True if papers must be compared with a signature in the visitor's name. */
-export type HasUnverifiedClaim = (
+export type HasUnverifiedSignature = (
   scope: BuildingScope,
   visits: { buildingId: AnyColumn; id: AnyColumn },
 ) => SQL;
@@ -50,7 +50,7 @@ export async function readHostDetails(db: Db, visit: Pick<VisitRow, 'residentId'
   return host && { name: capitalizeName(`${host.firstName} ${host.lastName}`), company: host.company };
 }
 
-export function selectVisitDate(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {
+export function buildVisitDateSubquery(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {
   const table = visits.in(scope);
   return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
 }
@@ -59,21 +59,21 @@ export async function markAgreementSigned(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   visit: VisitRow,
-  proof: AgreementProof,
+  proof: SignatureProofKind,
 ): Promise<Activity> {
   const { id, buildingId: building } = visit;
   await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
   return visitAgreementSigned({ building, id, details: { how: proof } });
 }
 
-export async function markSignatureClaimed(
+export async function markSignatureUnverified(
   { db }: Pick<Context, 'db'>,
   scope: BuildingScope,
   { id, buildingId: building, updatedAt }: VisitRow,
 ): Promise<Activity> {
   // An update without changes raises `changedAt`, so that reception reads the row again.
   await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
-  return visitSignatureClaimed({ building, id });
+  return visitUnverifiedSignatureAdded({ building, id });
 }
 
 export async function isVisitCovered(

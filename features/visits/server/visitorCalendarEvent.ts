@@ -18,7 +18,7 @@ export interface HostDetails {
 export const formatVisitorOfVisit = (visit: VisitRow) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
-export const formatLocation = ({ name, address }: BuildingDetails) =>
+export const formatBuildingLocation = ({ name, address }: BuildingDetails) =>
   [name, address].filter(Boolean).join(', ');
 
 export function toVisitCalendarEntry(
@@ -32,7 +32,7 @@ export function toVisitCalendarEntry(
     start: { date, time },
     durationMinutes: VISIT_MINUTES,
     timeZone: building.timeZone,
-    location: formatLocation(building),
+    location: formatBuildingLocation(building),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { anonymiseVisits } from './anonymiseVisits.ts';
-import { eraseMemberships, findMembers, readMemberships } from './memberData.ts';
+import { eraseGroupMemberships, readGroupMemberships, searchMembersByName } from './memberData.ts';
 import { visits } from './tables.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -50,7 +50,7 @@ export const visitorData: VisitorDataSource = {
       .groupBy(nameKeySql(fullNameSql(table)), emailSql(table))
       .orderBy(nameKeySql(sql`max(${fullNameSql(table)})`))
       .limit(MAX_VISITORS_FOUND);
-    return [...rows, ...(await findMembers({ db, building }, search))];
+    return [...rows, ...(await searchMembersByName({ db, building }, search))];
   },
 
   async list({ db, building, language, translate }, visitor) {
@@ -71,7 +71,7 @@ export const visitorData: VisitorDataSource = {
       status: translate(language, `visits:status.${visit.status}`),
       createdAt: visit.createdAt.toISOString(),
     }));
-    const inGroups = (await readMemberships({ db, building }, visitor)).map(
+    const inGroups = (await readGroupMemberships({ db, building }, visitor)).map(
       ({ firstName, lastName, ...visit }) => ({
         date: visit.date,
         time: visit.time,
@@ -97,7 +97,7 @@ export const visitorData: VisitorDataSource = {
       .where(isSameVisitor(table, visitor))
       .for('update');
     const ids = erasable.map(({ id }) => id);
-    const erasedMembers = await eraseMemberships({ db, building, now }, visitor);
+    const erasedMembers = await eraseGroupMemberships({ db, building, now }, visitor);
     if (ids.length === 0) return erasedMembers;
     await visits.update(db, building, { status: 'canceled' }, (each) =>
       and(

@@ -17,8 +17,8 @@ import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
 import { getEndOfDay } from './endOfDay.ts';
 import { getAgreementPath } from './getAgreementPath.ts';
 import {
+  formatBuildingLocation,
   formatHost,
-  formatLocation,
   formatVisitorOfVisit,
   type HostDetails,
   toVisitorCalendarEvent,
@@ -42,14 +42,14 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('visits', { env, translate });
   return {
     /** `visits`: of one visitor, in order; at least one. */
-    invitation: (about: MailData & { visits: VisitRow[] }) => composeWithAccess(about, 'invitation'),
+    invitation: (mailData: MailData & { visits: VisitRow[] }) => composeWithAccess(mailData, 'invitation'),
 
-    change: ({ visit, ...about }: MailData & { visit: VisitRow; before: Moment }) =>
-      composeWithAccess({ ...about, visits: [visit] }, 'change'),
+    change: ({ visit, ...mailData }: MailData & { visit: VisitRow; before: Moment }) =>
+      composeWithAccess({ ...mailData, visits: [visit] }, 'change'),
 
     /** `recipient`: a former address, which must not learn the new visitor's name. */
-    cancellation(about: MailData & { visits: VisitRow[]; recipient: string | null }): ComposedMail {
-      const { visits, building, host, now, recipient } = about;
+    cancellation(mailData: MailData & { visits: VisitRow[]; recipient: string | null }): ComposedMail {
+      const { visits, building, host, now, recipient } = mailData;
       const visit = getFirst(visits);
       const { language } = visit;
       const former = recipient !== null;
@@ -79,10 +79,10 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   };
 
   async function composeWithAccess(
-    about: MailData & { visits: VisitRow[]; before?: Moment },
+    mailData: MailData & { visits: VisitRow[]; before?: Moment },
     kind: 'invitation' | 'change',
   ) {
-    const { visits, building, host, now, ndaSigned, before } = about;
+    const { visits, building, host, now, ndaSigned, before } = mailData;
     const visit = getFirst(visits);
     const { language } = visit;
     const picture = (await renderQrCode(`${env.publicUrl}${visitPath(visit)}`)).toString('base64');
@@ -90,7 +90,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
     const to = { email: getVisitorEmail(visit), language };
     return composeMail({ words: `mail.${kind}`, params, to, from: building }, (t) => {
       const events = visits.map((each) => toVisitorCalendarEvent(env, t, { visit: each, building, host }));
-      const others = visits.slice(1);
+      const furtherVisits = visits.slice(1);
       const agreement = { label: t('mail.nda.label'), path: getAgreementPath(visit) };
       const method = events.length === 1 ? 'REQUEST' : 'PUBLISH';
       const qrCode: MailAttachment = {
@@ -110,11 +110,11 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
         image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
         action: { sentence: t('mail.page.text'), label: t('mail.page.label'), path: visitPath(visit) },
         further: [
-          ...(others.length > 0
+          ...(furtherVisits.length > 0
             ? [
                 {
-                  sentence: t('mail.page.dates', { count: others.length }),
-                  pages: others.map((each) => toPageLink(t, each)),
+                  sentence: t('mail.page.dates', { count: furtherVisits.length }),
+                  pages: furtherVisits.map((each) => toPageLink(t, each)),
                 },
               ]
             : []),
@@ -155,7 +155,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
             },
           ]
         : []),
-      { label: t('mail.facts.where'), lines: [formatLocation(building)] },
+      { label: t('mail.facts.where'), lines: [formatBuildingLocation(building)] },
     ];
   }
 }

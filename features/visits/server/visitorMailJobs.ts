@@ -11,7 +11,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
-import { addNotification, isSameEmail, type Notification } from './notifications.ts';
+import { addVisitorNotification, isSameEmail, type VisitorNotification } from './notifications.ts';
 import { visits } from './tables.ts';
 import { takeVisitorMailAllowance } from './visitorMailAllowance.ts';
 import { createVisitorMailComposer } from './visitorMailComposer.ts';
@@ -38,19 +38,23 @@ const legacyCancellationMailJob = defineJob<{
 }>('visits.tellCancellation');
 
 /** Handlers read the current state, and a retry writes no second mail. */
-export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovered): JobHandler[] {
+export function createVisitorMailHandlers(dependencies: JobDependencies, covered: IsCovered): JobHandler[] {
   const { env } = dependencies;
   const compose = createVisitorMailComposer(dependencies);
   const allSigned = createAgreementCheck(covered);
 
-  async function cancellation({ tx, building, now }: BuildingMailContext, row: VisitRow, told: Notification) {
-    const { email, date, time } = told;
+  async function cancellation(
+    { tx, building, now }: BuildingMailContext,
+    row: VisitRow,
+    notification: VisitorNotification,
+  ) {
+    const { email, date, time } = notification;
     const host = await readHostDetails(tx, row);
     if (!host) return;
     const isTheirs = row.status === 'canceled' && isSameEmail(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
     const isFormer = !isSameEmail(row.visitorEmail, email);
-    const language = (isFormer && told.language) || row.language;
+    const language = (isFormer && notification.language) || row.language;
     const visit = { ...row, date, time, language };
     const mail = compose.cancellation({ visits: [visit], building, host, now, recipient });
     return { ...mail, ...toMailFields(row), key: `visits.cancel:${building.id}:${row.id}:${row.sequence}` };
@@ -95,7 +99,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
               tx,
               scope,
               each,
-              allowed ? addNotification(each.told, toNotification(each)) : each.told,
+              allowed ? addVisitorNotification(each.told, toNotification(each)) : each.told,
             );
           mails.push({ ...mail, ...toMailFields(visit), key, bulk, withheld: !allowed });
         }
@@ -114,7 +118,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       env,
       visitorCancellationMailJob,
       async ({ visits: ids }, { tx, scope, building, now }) => {
-        const rows: (VisitRow & { heard: Notification })[] = [];
+        const rows: (VisitRow & { heard: VisitorNotification })[] = [];
         for (const visit of await lockVisits(tx, scope, ids)) {
           const heard = visit.told.find(({ email, off }) => !off && isSameEmail(email, visit.visitorEmail));
           if (visit.status !== 'canceled' || !heard || isPast(heard.date, heard.time, building.timeZone, now))
@@ -131,7 +135,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
             tx,
             scope,
             each,
-            allowed ? addNotification(each.told, { ...heard, off: true }) : each.told,
+            allowed ? addVisitorNotification(each.told, { ...heard, off: true }) : each.told,
           );
         const key = `visits.cancel:${building.id}:${fingerprint(rows)}`;
         return { ...mail, ...toMailFields(visit), key, bulk: true, withheld: !allowed };
@@ -143,10 +147,10 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = await readHostDetails(tx, visit);
       if (!visit || !host) return;
-      const isAhead = ({ date, time }: Pick<Notification, 'date' | 'time'>) =>
+      const isAhead = ({ date, time }: Pick<VisitorNotification, 'date' | 'time'>) =>
         !isPast(date, time, building.timeZone, now);
       const stands = visit.status !== 'canceled' && hasAddress(visit.visitorEmail) && isAhead(visit);
-      const mails: { mail: Omit<MailMessage, 'withheld'>; news: Notification }[] = [];
+      const mails: { mail: Omit<MailMessage, 'withheld'>; news: VisitorNotification }[] = [];
       for (const told of visit.told.filter(({ off }) => !off)) {
         if (stands && isSameEmail(told.email, visit.visitorEmail)) continue;
         if (!isAhead(told) || (await isInvitedByOtherVisit(tx, scope, visit, told))) continue;
@@ -160,10 +164,10 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
           ({ email, off }) => !off && isSameEmail(email, visit.visitorEmail),
         );
         const ndaSigned = await allSigned(tx, scope, [visit]);
-        const said = { building, host, now, ndaSigned };
+        const mailData = { building, host, now, ndaSigned };
         const mail = before
-          ? await compose.change({ visit, before, ...said })
-          : await compose.invitation({ visits: [visit], ...said });
+          ? await compose.change({ visit, before, ...mailData })
+          : await compose.invitation({ visits: [visit], ...mailData });
         const key = before
           ? `visits.change:${building.id}:${id}:${visit.sequence}`
           : `visits.invite:${building.id}:${fingerprint([visit])}`;
@@ -177,7 +181,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
       let { told } = visit;
       for (const { mail, news } of mails) {
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
-        if (allowed) told = addNotification(told, news);
+        if (allowed) told = addVisitorNotification(told, news);
         written.push({ ...mail, withheld: !allowed });
       }
       await saveNotifications(tx, scope, visit, told);
@@ -202,7 +206,7 @@ export function visitorMailJobs(dependencies: JobDependencies, covered: IsCovere
             tx,
             scope,
             visit,
-            addNotification(visit.told, { email, date, time, sequence, off: true }),
+            addVisitorNotification(visit.told, { email, date, time, sequence, off: true }),
           );
         return { ...mail, withheld: !allowed };
       },
@@ -214,7 +218,7 @@ function toMailFields(visit: Pick<VisitRow, 'residentId'>) {
   return { aboutUserId: visit.residentId };
 }
 
-function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): Notification {
+function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): VisitorNotification {
   return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
@@ -226,9 +230,9 @@ async function saveNotifications(
   tx: Db,
   scope: BuildingScope,
   { id, invitedAt }: VisitRow,
-  told: Notification[],
+  notifications: VisitorNotification[],
 ): Promise<void> {
-  const patch = { told, invitedAt: told.length > 0 ? invitedAt : null };
+  const patch = { told: notifications, invitedAt: notifications.length > 0 ? invitedAt : null };
   await visits.update(tx, scope, patch, (table) => eq(table.id, id));
 }
 
@@ -236,7 +240,7 @@ async function isInvitedByOtherVisit(
   tx: Db,
   scope: BuildingScope,
   visit: VisitRow,
-  { email, date, time }: Notification,
+  { email, date, time }: VisitorNotification,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const same = and(
@@ -248,8 +252,8 @@ async function isInvitedByOtherVisit(
     isNotNull(table.invitedAt),
     sql`lower(${table.visitorEmail}) = ${email.toLowerCase()}`,
   );
-  const found = await tx.select({ id: table.id }).from(table).where(same).limit(1);
-  return found.length > 0;
+  const otherVisits = await tx.select({ id: table.id }).from(table).where(same).limit(1);
+  return otherVisits.length > 0;
 }
 
 /** Locked, so that a concurrent edit waits and queues its mail after this one. */

@@ -27,10 +27,12 @@ export const hostVisitorMessageMailJob = defineJob<{
 const MAX_MAILS_PER_DAY = 8;
 const LAST_MINUTE = 23 * 60 + 59;
 
-const isMessageCurrent = ({ status, visitorSays }: VisitRow, said: VisitorMessageKind) =>
-  said === 'canceled' ? status === said : status === 'waiting' && (visitorSays ?? 'onTime') === said;
+const isMessageCurrent = ({ status, visitorSays }: VisitRow, messageKind: VisitorMessageKind) =>
+  messageKind === 'canceled'
+    ? status === messageKind
+    : status === 'waiting' && (visitorSays ?? 'onTime') === messageKind;
 
-export function createVisitorMessageMailHandler({ env, translate }: JobDependencies): JobHandler {
+export function createMessageFromVisitorHandler({ env, translate }: JobDependencies): JobHandler {
   const composeMail = createMailComposer('visits', { env, translate });
   return createBuildingMailJobHandler(
     env,

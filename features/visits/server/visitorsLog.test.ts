@@ -10,7 +10,7 @@ import {
   makeVisitorsLog,
   momentOf,
 } from '../../../test/support/visitorsLog.ts';
-import { IMPORT_MAX_BYTES } from '../visitsImport.ts';
+import { VISIT_IMPORT_MAX_BYTES } from '../visitsImport.ts';
 import { visits } from './tables.ts';
 
 const { app, here, as } = await makeFixture();
@@ -44,7 +44,7 @@ describe(`public log of ${LOG_ROWS} visitors and 44 columns`, () => {
     ['text', makeVisitorsLog(), logText],
   ])('as %s is imported by its headings, without unreadable rows', async (_kind, given, write) => {
     const file = await write(given);
-    expect(file.length).toBeLessThan(IMPORT_MAX_BYTES);
+    expect(file.length).toBeLessThan(VISIT_IMPORT_MAX_BYTES);
     const { status, body } = await timed(() => uploadSheet(as.vip, PREVIEW, file, options));
     expect([status, body.code]).toEqual([200, undefined]);
     const fields = Object.fromEntries(

@@ -14,25 +14,25 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { listVisits, scheduleVisit } from '../api.ts';
 import { can } from '../policy.ts';
-import { canTransition, type NewVisit, type Visit } from '../visit.ts';
+import { isVisitTransitionAllowed, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { GroupNamesField } from './group/GroupNamesField.tsx';
 import { HostField } from './HostField.tsx';
-import { getSigningPath } from './isAgreementMissing.ts';
-import { ReceptionFields } from './ReceptionFields.tsx';
-import { useDatesElsewhereNotice } from './useDatesElsewhereNotice.ts';
+import { getSignatureMatchPath } from './isAgreementMissing.ts';
+import { ReceptionHintFields } from './ReceptionHintFields.tsx';
+import { useHiddenDatesNotice } from './useHiddenDatesNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
-import { type StatusNotice, useStatusChange } from './useStatusChange.ts';
-import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
-import { CommentFields, VisitorFields } from './VisitorFields.tsx';
+import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
+import { type StatusChangeMessage, useVisitStatusChange } from './useVisitStatusChange.ts';
+import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import {
   createBlankVisit,
+  type DateSpanValues,
   keepValuesForNextVisit,
   type NewVisitValues,
   newVisitFormSchema,
-  type SpanValues,
 } from './visitForm.ts';
 
 interface AddVisitDialogProps {
@@ -48,13 +48,13 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
-  const linkToSaved = useDatesElsewhereNotice(shown);
+  const linkToSaved = useHiddenDatesNotice(shown);
   const isHostRequired = can.announceForOthers(user);
   const blank = createBlankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const schema = newVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
-  const { current: check, checkNow } = useVisitCheck(opened ? toCheckInput(form.values) : null);
+  const { current: check, checkNow } = useVisitCheck(opened ? toVisitCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);
   const buildArrivalNotice = useArrivalNotice();
   useEffect(() => {
@@ -92,7 +92,7 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
         onSave={save}
         another={{
           label: t('visits:add.another'),
-          getNextValues: (saved) => keepValuesForNextVisit(saved, blank),
+          getNextValues: (savedValues) => keepValuesForNextVisit(savedValues, blank),
         }}
         alternative={canCheckIn ? { label: t('visits:add.checkIn'), prepare } : undefined}
       >
@@ -115,14 +115,14 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
           />
         </DateSpansField>
         <ClosedDaysNotice check={check} />
-        <CommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <ReceptionFields form={form}>
+        <VisitCommentFields form={form} mayMail={check?.mayMail ?? true} />
+        <ReceptionHintFields form={form}>
           <GroupNamesField
             {...form.getInputProps('members')}
             value={form.values.members}
             onChange={(members) => form.setFieldValue('members', members)}
           />
-        </ReceptionFields>
+        </ReceptionHintFields>
       </FormDialog>
       {pastConfirmation.dialog}
     </>
@@ -135,12 +135,12 @@ function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): st
   return residentEmail;
 }
 
-function useCanCheckIn([first, ...others]: readonly SpanValues[]): boolean {
+function useCanCheckIn([first, ...furtherSpans]: readonly DateSpanValues[]): boolean {
   const { user } = useSession();
   const { date: today } = useNow();
-  if (!can.changeStatus(user) || !first || others.length > 0) return false;
+  if (!can.changeStatus(user) || !first || furtherSpans.length > 0) return false;
   const isOneDay = first.end === '' || first.end === first.start;
-  return isOneDay && canTransition({ status: 'waiting', date: first.start }, 'done', today);
+  return isOneDay && isVisitTransitionAllowed({ status: 'waiting', date: first.start }, 'done', today);
 }
 
 /** Reads the new visit to learn whether the agreement is signed. */
@@ -148,8 +148,10 @@ function useArrivalNotice() {
   const { t } = useWords();
   const { building } = useSession();
   const navigate = useNavigate();
-  const { describeChange } = useStatusChange((visit: Visit) => void navigate(getSigningPath(visit)));
-  return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusNotice>> => {
+  const { describeChange } = useVisitStatusChange(
+    (visit: Visit) => void navigate(getSignatureMatchPath(visit)),
+  );
+  return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusChangeMessage>> => {
     const { dates, visitorLastName, visitorFirstName } = announced;
     const { start: from = '', end: to = from } = { ...dates[0] };
     const visits = await queryClient

@@ -7,11 +7,11 @@ import { useFocusItem } from '../../../kit/web/field/useFocusItem.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
 import fields from './VisitorFields.module.css';
-import type { SpanValues } from './visitForm.ts';
+import type { DateSpanValues } from './visitForm.ts';
 
 interface DateSpansFieldProps {
-  value: SpanValues[];
-  onChange: (spans: SpanValues[]) => void;
+  value: DateSpanValues[];
+  onChange: (spans: DateSpanValues[]) => void;
   onBlur?: () => void;
   error?: ReactNode;
   children: ReactNode;
@@ -104,7 +104,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
 
 const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
 
-function countDays(spans: readonly SpanValues[]): number {
+function countDays(spans: readonly DateSpanValues[]): number {
   return listDays(
     spans
       .map(({ start, end }) => ({ start, end: end || start }))
@@ -114,9 +114,9 @@ function countDays(spans: readonly SpanValues[]): number {
 
 interface SpanFieldsProps {
   number: number;
-  span: SpanValues;
+  span: DateSpanValues;
   invalid: boolean;
-  onChange: (span: SpanValues) => void;
+  onChange: (span: DateSpanValues) => void;
   onBlur: (() => void) | undefined;
   onRemove: (() => void) | undefined;
 }

@@ -14,15 +14,15 @@ import { editVisit } from '../api.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
-import { useEditedVisit } from './editedVisit.ts';
 import { canRescheduleVisit } from './permissions.ts';
-import { ReceptionFields } from './ReceptionFields.tsx';
-import { useDatesElsewhereNotice } from './useDatesElsewhereNotice.ts';
+import { ReceptionHintFields } from './ReceptionHintFields.tsx';
+import { useHiddenDatesNotice } from './useHiddenDatesNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
-import { toCheckInput, useVisitCheck } from './useVisitCheck.ts';
+import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
+import { useVisitMergeOptions } from './useVisitFieldDescriptions.ts';
 import classes from './VisitorFields.module.css';
-import { CommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankEdit, editFormSchema, toEditValues } from './visitForm.ts';
+import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
+import { blankVisitEdit, toVisitEditValues, visitEditFormSchema } from './visitForm.ts';
 
 type EditVisitDialogProps = DialogView<Visit> & {
   current: Visit | null;
@@ -34,28 +34,28 @@ export function EditVisitDialog({ item, current, opened, isGone, close, shown }:
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
-  const linkToSaved = useDatesElsewhereNotice(shown);
+  const linkToSaved = useHiddenDatesNotice(shown);
   const [conflicting, setConflicting] = useState<Visit | null>(null);
   const visit = item && newest(item, conflicting);
-  const initial = visit ? toEditValues(visit) : blankEdit;
+  const initial = visit ? toVisitEditValues(visit) : blankVisitEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(
     opened,
-    editFormSchema(visit?.id ?? 0, emailNeeded),
+    visitEditFormSchema(visit?.id ?? 0, emailNeeded),
     initial,
     `visit ${visit?.id}`,
   );
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
   const { current: check, checkNow } = useVisitCheck(
-    opened && visit ? toCheckInput({ dates, time }, visit.id) : null,
+    opened && visit ? toVisitCheckInput({ dates, time }, visit.id) : null,
   );
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
   }, [check?.emailNeeded]);
 
   const edited = {
-    ...useEditedVisit(),
+    ...useVisitMergeOptions(),
     current,
     isGone,
     onConflict(visit: Visit) {
@@ -67,12 +67,15 @@ export function EditVisitDialog({ item, current, opened, isGone, close, shown }:
   const save = async (edit: VisitEdit) => {
     const question =
       visit &&
-      toCheckInput({ dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time }, visit.id);
+      toVisitCheckInput(
+        { dates: [{ start: edit.date ?? date, end: '' }], time: edit.time ?? time },
+        visit.id,
+      );
     if (question && (await checkNow(question)).isPast) await pastConfirmation.confirm();
-    const { visitorEmail, ...rest } = edit;
+    const { visitorEmail, ...editWithoutEmail } = edit;
     // Users who cannot see the email must not change it.
-    const sent = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : rest;
-    await change.mutateAsync({ building: building.id, ...sent });
+    const visitEdit = can.seeVisitorEmail(user) || form.errors.visitorEmail ? edit : editWithoutEmail;
+    await change.mutateAsync({ building: building.id, ...visitEdit });
     const [day, hour] = [edit.date ?? date, edit.time ?? time];
     return { message: t('visits:edit.done'), action: linkToSaved([day], hour) };
   };
@@ -114,8 +117,8 @@ export function EditVisitDialog({ item, current, opened, isGone, close, shown }:
           )}
         </div>
         <ClosedDaysNotice check={check} />
-        <CommentFields form={form} mayMail={mayMail} />
-        <ReceptionFields form={form} />
+        <VisitCommentFields form={form} mayMail={mayMail} />
+        <ReceptionHintFields form={form} />
         {willMail && !isTimeFixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}

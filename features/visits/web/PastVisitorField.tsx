@@ -8,7 +8,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPastVisitors } from '../api.ts';
 import { MIN_PAST_VISITOR_LETTERS, type PastVisitor } from '../pastVisitor.ts';
-import { NAME_MAX } from '../visit.ts';
+import { VISITOR_NAME_MAX } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 
 const DEBOUNCE_MS = 150;
@@ -39,9 +39,11 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
     placeholderData: keepPreviousData,
   });
   // Filters the previous answer until the next one arrives.
-  const typed = toSearchText(value);
+  const searchText = toSearchText(value);
   const matchesName = (visitor: PastVisitor) =>
-    [visitor.visitorLastName, visitor.visitorFirstName].some((name) => toSearchText(name).startsWith(typed));
+    [visitor.visitorLastName, visitor.visitorFirstName].some((name) =>
+      toSearchText(name).startsWith(searchText),
+    );
   const showsOffers = isTyped && host !== null && isSearchLongEnough(value, MIN_PAST_VISITOR_LETTERS);
   const offers = (showsOffers ? (pastVisitors.data ?? []) : []).filter(matchesName).map((visitor) => ({
     key: `${visitor.visitorLastName}\n${visitor.visitorFirstName}\n${visitor.organization}`,
@@ -55,7 +57,7 @@ export function PastVisitorField({ host, value, onChange, onTake, ...field }: Pa
     <AutocompleteField
       {...field}
       required
-      maxLength={NAME_MAX}
+      maxLength={VISITOR_NAME_MAX}
       suggestionsLabel={t('visits:form.pastVisitors')}
       suggestions={offers}
       width={WIDTH}

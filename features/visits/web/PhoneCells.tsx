@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { canTransition, type Visit } from '../visit.ts';
+import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
@@ -54,19 +54,19 @@ const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
 export function VisitPhoneSummary({ visit }: { visit: Visit }) {
   const { t } = useWords();
   const { partyName, organization, comment, status } = visit;
-  const letters = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
-  const whom = `→\u00a0${shortenHost(visit) || t('visits:residentLeft')}`;
+  const maxLength = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
+  const hostText = `→\u00a0${shortenHost(visit) || t('visits:residentLeft')}`;
   return (
     <>
       {comment ? (
         <span className={classes.remark}>
           <IconMessageExclamation size={18} stroke={1.75} aria-hidden />{' '}
-          {truncate(comment, Math.max(letters - whom.length, MIN_COMMENT_LETTERS))}
+          {truncate(comment, Math.max(maxLength - hostText.length, MIN_COMMENT_LETTERS))}
         </span>
       ) : (
         partyName || organization
       )}{' '}
-      {whom}
+      {hostText}
     </>
   );
 }
@@ -96,7 +96,7 @@ export function VisitCheckInCell(props: ArrivalProps) {
   const { visit, today } = props;
   const { t } = useWords();
   const { working, arrive } = useCheckIn(props, '[data-index]');
-  if (!canTransition(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
+  if (!isVisitTransitionAllowed(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
   return (
     <ActionIcon
       className={classes.arrive}

@@ -89,7 +89,7 @@ export function PrintedVisitorCell({ visit }: { visit: Visit }) {
   );
 }
 
-export function ResidentCell({ visit: { residentName, announcedBy } }: { visit: Visit }) {
+export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: Visit }) {
   const { t } = useWords();
   return (
     <>
@@ -107,7 +107,7 @@ export function HostCell({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
   return (
     <>
-      <ResidentCell visit={visit} />
+      <HostNameCell visit={visit} />
       <Facts
         facts={[
           ['company', companyName],
@@ -123,7 +123,7 @@ export function VisitorEmailCell({ email }: { email: string | null }) {
   return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
 }
 
-export function AgreementState({
+export function VisitAgreementCell({
   visit,
   onSign,
 }: {

@@ -90,7 +90,7 @@ function RemovalQuestion({
   );
 }
 
-export function VisitCommentDialog({ item: visit, opened, isGone, close }: DialogView<Visit>) {
+export function VisitCommentViewer({ item: visit, opened, isGone, close }: DialogView<Visit>) {
   const { t } = useWords();
   return (
     <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>

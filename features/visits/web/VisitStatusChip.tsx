@@ -3,7 +3,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
 
-export const statusIcons = {
+export const visitStatusIcons = {
   waiting: IconClockHour4,
   done: IconCircleCheck,
   missed: IconUserX,

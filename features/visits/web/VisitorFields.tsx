@@ -8,18 +8,18 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { PastVisitor } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
-import { COMMENT_MAX, EMAIL_MAX, hasAddress, NAME_MAX, ORGANIZATION_MAX } from '../visit.ts';
+import { COMMENT_MAX, EMAIL_MAX, hasAddress, ORGANIZATION_MAX, VISITOR_NAME_MAX } from '../visit.ts';
 import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
-export type VisitorForm = Pick<
+export type VisitorFormControls = Pick<
   SchemaForm<VisitorValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'isDirty' | 'clearFieldError' | 'errors' | 'values'
 >;
 
 interface VisitorFieldsProps {
-  form: VisitorForm;
+  form: VisitorFormControls;
   emailNeeded: boolean;
   host: string | null;
 }
@@ -50,7 +50,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
         <TextInput
           label={t('visits:form.firstName')}
           required
-          maxLength={NAME_MAX}
+          maxLength={VISITOR_NAME_MAX}
           autoComplete="off"
           {...form.getInputProps('visitorFirstName')}
         />
@@ -70,7 +70,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
 
 /** Keeps typed values, then focuses the required email if it is empty, else the day. */
 function useFillVisitor(
-  form: VisitorForm,
+  form: VisitorFormControls,
   { emailNeeded, withEmail }: Record<'emailNeeded' | 'withEmail', boolean>,
 ) {
   const filled = useRef<Partial<VisitorValues>>({});
@@ -89,8 +89,8 @@ function useFillVisitor(
     form.setValues(values);
     for (const name of Object.keys(values)) form.clearFieldError(name);
     const { visitorEmail: address } = { ...form.values, ...values };
-    const [email, day] = ['[data-path="visitorEmail"]', '[data-date]'].map((which) =>
-      field.form?.querySelector<HTMLInputElement>(`${which}:enabled`),
+    const [email, day] = ['[data-path="visitorEmail"]', '[data-date]'].map((selector) =>
+      field.form?.querySelector<HTMLInputElement>(`${selector}:enabled`),
     );
     const next = emailNeeded && address === '' ? email : day;
     next?.focus();
@@ -98,11 +98,11 @@ function useFillVisitor(
   };
 }
 
-function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired: boolean }) {
+function VisitorEmailField({ form, isRequired }: { form: VisitorFormControls; isRequired: boolean }) {
   const { t } = useWords();
   const hasNoEmail = form.values.visitorEmail === null;
   // Restored if *no address* was ticked by mistake.
-  const typed = useRef('');
+  const lastAddress = useRef('');
   return (
     <div>
       <EmailField
@@ -121,9 +121,9 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
         onChange={(event) => {
           form.clearFieldError('visitorEmail');
           if (event.currentTarget.checked) {
-            typed.current = form.values.visitorEmail ?? '';
+            lastAddress.current = form.values.visitorEmail ?? '';
             form.setFieldValue('visitorEmail', null);
-          } else form.setFieldValue('visitorEmail', typed.current);
+          } else form.setFieldValue('visitorEmail', lastAddress.current);
         }}
       />
     </div>
@@ -131,7 +131,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorForm; isRequired
 }
 
 /** `mayMail`: false if the visit is over. */
-export function CommentFields({ form, mayMail }: { form: VisitorForm; mayMail: boolean }) {
+export function VisitCommentFields({ form, mayMail }: { form: VisitorFormControls; mayMail: boolean }) {
   const { t } = useWords();
   const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (

@@ -20,25 +20,31 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { can } from '../policy.ts';
-import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
+import {
+  canMatchSignature,
+  isVisitTransitionAllowed,
+  type Visit,
+  type VisitStatus,
+  visitStatuses,
+} from '../visit.ts';
 import { AddVisitDialog } from './AddVisitDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditVisitDialog } from './EditVisitDialog.tsx';
 import { GroupNamesDialog } from './group/GroupNamesDialog.tsx';
-import { ImportDialog } from './import/ImportDialog.tsx';
+import { VisitImportDialog } from './import/VisitImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
 import { createVisitSearch } from './searchVisits.ts';
-import type { MatchSignatureDialog } from './shared.ts';
-import { useCheckInOnEnter, useStatusChange } from './useStatusChange.ts';
-import { CancelVisitDialog, DeleteVisitDialog, VisitCommentDialog } from './VisitDialogs.tsx';
+import type { MatchSignatureDialogComponent } from './shared.ts';
+import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
+import { CancelVisitDialog, DeleteVisitDialog, VisitCommentViewer } from './VisitDialogs.tsx';
 import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 
-export const createVisitsPage = (Match?: MatchSignatureDialog) => ({
+export const createVisitsPageModule = (Match?: MatchSignatureDialogComponent) => ({
   default: () => <VisitsPage Match={Match} />,
 });
 
-function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
+function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefined }) {
   const { t } = useWords();
   const { user, building } = useSession();
   const period = usePeriod();
@@ -62,9 +68,9 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
   const dayGroups = useDayGroups();
   const checkInFound = useCheckInOnEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
   // Searches the typed text itself, because the displayed list is debounced and may still be loading.
-  const handleEnter = async (typed: string) => {
+  const handleEnter = async (searchText: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return checkInFound(filter(createVisitSearch(data)(typed)));
+    return checkInFound(filter(createVisitSearch(data)(searchText)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -110,9 +116,9 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialog | undefined }) {
       <GroupNamesDialog {...dialogs.naming} />
       <DeleteVisitDialog {...dialogs.deleting} />
       <CancelVisitDialog {...dialogs.canceling} />
-      <VisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />
+      <VisitCommentViewer {...dialogs.reading} item={dialogs.reading.current} />
       {Match && <Match {...dialogs.matching} />}
-      <ImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
+      <VisitImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
     </ListScreen>
   );
 }
@@ -155,7 +161,7 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   const canceling = useRowDialog(
     'cancel',
     visits,
-    (visit) => mayWorkAtReception && canTransition(visit, 'canceled', today),
+    (visit) => mayWorkAtReception && isVisitTransitionAllowed(visit, 'canceled', today),
   );
   const reading = useRowDialog('comment', visits, ({ comment }) => comment !== '');
   const matching = useRowDialog(
@@ -167,7 +173,7 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   const editNames = naming.open;
   const matchSignature = mayMatch ? matching.open : undefined;
 
-  const { changeStatus: saveStatus } = useStatusChange(matchSignature);
+  const { changeStatus: saveStatus } = useVisitStatusChange(matchSignature);
 
   const actions = useMemo(() => {
     const changeStatus = async (visit: Visit, status: VisitStatus) => {

@@ -5,12 +5,12 @@ import type { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { canTransition, type Visit, type VisitStatus } from '../visit.ts';
+import { isVisitTransitionAllowed, type Visit, type VisitStatus } from '../visit.ts';
 import { VisitCheckInButton } from './PhoneCells.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
-import { statusIcons } from './VisitStatusChip.tsx';
+import { visitStatusIcons } from './VisitStatusChip.tsx';
 
-export interface VisitActions {
+export interface VisitCommands {
   edit: (visit: Visit) => void;
   editNames: (visit: Visit) => void;
   remove: (visit: Visit) => void;
@@ -20,24 +20,24 @@ export interface VisitActions {
   matchSignature: ((visit: Visit) => void) | undefined;
 }
 
-export interface ColumnContext {
+export interface VisitColumnContext {
   title: (column: string) => string;
   t: ReturnType<typeof useWords>['t'];
   user: SessionUser;
   today: LocalDate;
-  actions: VisitActions;
+  actions: VisitCommands;
   withEmail: boolean;
   isStaff: boolean;
 }
 
-export const createActionColumns = ({
+export const createVisitActionColumns = ({
   title,
   t,
   user,
   today,
   actions,
   isStaff,
-}: ColumnContext): Column<Visit>[] => {
+}: VisitColumnContext): Column<Visit>[] => {
   // The visit of an invited visitor is cancelled, others are deleted.
   const getRemovalLabels = ({ visitor, onRemoval }: Visit) =>
     onRemoval === 'removed'
@@ -45,7 +45,7 @@ export const createActionColumns = ({
       : {
           label: t('visits:statusMenu.to.canceled'),
           name: t('visits:list.cancel', { visitor }),
-          icon: statusIcons.canceled,
+          icon: visitStatusIcons.canceled,
         };
   return [
     {
@@ -131,7 +131,7 @@ export const createActionColumns = ({
       table: 'none',
       render: (visit) =>
         isStaff &&
-        canTransition(visit, 'done', today) && (
+        isVisitTransitionAllowed(visit, 'done', today) && (
           <VisitCheckInButton
             visit={visit}
             today={today}

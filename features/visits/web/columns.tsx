@@ -6,23 +6,23 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { canMatchSignature, type Visit } from '../visit.ts';
-import { type ColumnContext, createActionColumns, type VisitActions } from './actionColumns.tsx';
+import { createVisitActionColumns, type VisitColumnContext, type VisitCommands } from './actionColumns.tsx';
 import { isAgreementMissing } from './isAgreementMissing.ts';
 import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
-import { StatusMenu } from './StatusMenu.tsx';
 import {
-  AgreementState,
   CommentButton,
   CommentCell,
   GroupLabel,
   HostCell,
+  HostNameCell,
   PrintedVisitorCell,
-  ResidentCell,
+  VisitAgreementCell,
   VisitorCell,
   VisitorEmailCell,
   VisitTimeCell,
 } from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
+import { VisitStatusMenu } from './VisitStatusMenu.tsx';
 
 type Columns = Column<Visit>[];
 
@@ -30,7 +30,7 @@ type Columns = Column<Visit>[];
 const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { print: null } as const;
 
-const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
+const visitorColumns = ({ title, user, withEmail }: VisitColumnContext): Columns => [
   {
     key: 'time',
     title: title('time'),
@@ -77,7 +77,7 @@ const visitorColumns = ({ title, user, withEmail }: ColumnContext): Columns => [
   },
 ];
 
-const visitorEmail = ({ title }: ColumnContext): Columns => [
+const visitorEmail = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'visitorEmail',
     title: title('visitorEmail'),
@@ -87,7 +87,7 @@ const visitorEmail = ({ title }: ColumnContext): Columns => [
   },
 ];
 
-const host = ({ title }: ColumnContext): Columns => [
+const host = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'resident',
     title: title('resident'),
@@ -95,8 +95,8 @@ const host = ({ title }: ColumnContext): Columns => [
     printWidth: 6.5,
     grow: true,
     render: (visit) => <HostCell visit={visit} />,
-    renderOnPhone: (visit) => <ResidentCell visit={visit} />,
-    print: (visit) => <ResidentCell visit={visit} />,
+    renderOnPhone: (visit) => <HostNameCell visit={visit} />,
+    print: (visit) => <HostNameCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
   },
   {
@@ -115,7 +115,7 @@ const host = ({ title }: ColumnContext): Columns => [
   },
 ];
 
-const comment = ({ title, actions }: ColumnContext): Columns => [
+const comment = ({ title, actions }: VisitColumnContext): Columns => [
   {
     key: 'comment',
     title: title('comment'),
@@ -127,27 +127,27 @@ const comment = ({ title, actions }: ColumnContext): Columns => [
   },
 ];
 
-const nda = ({ title, actions, isStaff }: ColumnContext): Columns => [
+const nda = ({ title, actions, isStaff }: VisitColumnContext): Columns => [
   {
     key: 'nda',
     title: title('nda'),
     width: 7,
     printWidth: 5.25,
     render: (visit) => (
-      <AgreementState
+      <VisitAgreementCell
         visit={visit}
         onSign={isStaff && canMatchSignature(visit) ? actions.matchSignature : undefined}
       />
     ),
-    print: (visit) => <AgreementState visit={visit} />,
+    print: (visit) => <VisitAgreementCell visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
   },
 ];
 
-const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns => {
+const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit, inSheet: boolean) => (
-    <StatusMenu
+    <VisitStatusMenu
       visit={visit}
       today={today}
       inSheet={inSheet}
@@ -190,7 +190,7 @@ const status = ({ title, t, today, actions, isStaff }: ColumnContext): Columns =
 
 interface ColumnOptions {
   today: LocalDate;
-  actions: VisitActions;
+  actions: VisitCommands;
 }
 
 export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
@@ -199,7 +199,7 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
   return useMemo(() => {
     const isStaff = can.changeStatus(user);
     const withEmail = can.seeVisitorEmail(user);
-    const context: ColumnContext = {
+    const context: VisitColumnContext = {
       title: (column) => t(`visits:columns.${column}`),
       t,
       user,
@@ -215,7 +215,7 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       ...comment(context),
       ...(withEmail ? nda(context) : []),
       ...status(context),
-      ...createActionColumns(context),
+      ...createVisitActionColumns(context),
     ];
   }, [t, user, today, actions]);
 }

@@ -1,5 +1,5 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
-import WaitingArrivalCards from './arrival/WaitingArrivalCards.tsx';
+import UnansweredArrivalCards from './arrival/UnansweredArrivalCards.tsx';
 import today from './today.tsx';
 
-export const visitsFrame: FrameParts = { watch: WaitingArrivalCards, today };
+export const visitsFrameParts: FrameParts = { watch: UnansweredArrivalCards, today };

@@ -6,5 +6,5 @@ import type { Visit } from '../visit.ts';
 export const isAgreementMissing = (user: SessionUser, { ndaSigned }: Visit): boolean =>
   can.seeVisitorEmail(user) && !ndaSigned;
 
-export const getSigningPath = ({ id, date }: Visit): string =>
+export const getSignatureMatchPath = ({ id, date }: Visit): string =>
   `/resident/table?${new URLSearchParams({ start: date, end: date, match: String(id) })}`;

@@ -14,17 +14,17 @@ import { formatTimeParameter } from './visitForm.ts';
 
 const DAYS_AHEAD = 30;
 
-function useVisitResults(typed: string) {
+function useVisitResults(query: string) {
   const { language } = useWords();
   const { building } = useSession();
   const today = useToday();
   const { data = [] } = useQuery({
     ...callQuery(listVisits, { building: building.id, from: today, to: addDays(today, DAYS_AHEAD) }),
-    enabled: useModules().has('visits') && typed !== '',
+    enabled: useModules().has('visits') && query !== '',
   });
-  if (typed === '') return [];
+  if (query === '') return [];
   return data
-    .filter(({ visitor, organization }) => matchesSearch(`${visitor} ${organization}`, typed))
+    .filter(({ visitor, organization }) => matchesSearch(`${visitor} ${organization}`, query))
     .slice(0, MAX_RESULTS)
     .map(({ id, visitor, date, time }) => ({
       id: `visit${id}`,
@@ -35,10 +35,10 @@ function useVisitResults(typed: string) {
     }));
 }
 
-function useActions(typed: string) {
+function useActions(query: string) {
   const { t, language } = useWords();
   const today = useToday();
-  const { words, date = today, time } = parseCommand(typed, today);
+  const { words, date = today, time } = parseCommand(query, today);
   const label = t('menu:visits.announce');
   const isMeant = matchesCommand(`${label} ${t('menu:visits.announceWords')}`, words);
   if (!useModules().has('visits') || !isMeant) return [];

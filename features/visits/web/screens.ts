@@ -1,19 +1,22 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
-import type { MatchSignatureDialog } from './shared.ts';
+import type { MatchSignatureDialogComponent } from './shared.ts';
 
 /** `matching` is a parameter because features/agreements imports visits. */
 export const createVisitScreens = (
-  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialog }>,
+  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogComponent }>,
 ): FeatureScreens => ({
   name: 'visits',
   screens: [
     {
       path: '/resident/table',
       load: async () => {
-        const [{ createVisitsPage }, match] = await Promise.all([import('./VisitsPage.tsx'), matching?.()]);
-        return createVisitsPage(match?.MatchSignatureDialog);
+        const [{ createVisitsPageModule }, match] = await Promise.all([
+          import('./VisitsPage.tsx'),
+          matching?.(),
+        ]);
+        return createVisitsPageModule(match?.MatchSignatureDialog);
       },
       prefetch: prefetchVisits,
       module: 'visits',
@@ -26,7 +29,7 @@ export const createVisitScreens = (
         getQuickAction: () => ({ title: 'menu:visits.announce', to: '/resident/table?announce=1' }),
       },
     },
-    { path: '/arrival/:code', load: () => import('./arrival/ArrivalPage.tsx'), usesLinkLanguage: true },
+    { path: '/arrival/:code', load: () => import('./arrival/HostAnswerPage.tsx'), usesLinkLanguage: true },
   ],
   todayPrefetch: { module: 'visits', prefetch: prefetchNextVisits },
   palette: () => import('./palette.ts'),

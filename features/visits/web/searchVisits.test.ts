@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { createVisitSearch, findSingleMatch } from './searchVisits.ts';
+import { createVisitSearch, findSingleVisitMatch } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -70,7 +70,7 @@ describe('Enter in the list search', () => {
   const arrived = visit({ id: 2, status: 'done' });
 
   it('selects the only match if it can arrive now', () => {
-    expect(findSingleMatch([one], today)).toEqual({ visit: one });
+    expect(findSingleVisitMatch([one], today)).toEqual({ visit: one });
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe('Enter in the list search', () => {
     ['canceled', [visit({ status: 'canceled' })]],
     ['notToday', [visit({ date: '2026-11-24' })]],
   ])('selects nothing for the reason “%s”', (why, found) => {
-    expect(findSingleMatch(found, today)).toEqual({ visit: null, why });
+    expect(findSingleVisitMatch(found, today)).toEqual({ visit: null, why });
   });
 });

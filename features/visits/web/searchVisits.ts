@@ -1,6 +1,6 @@
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { canTransition, hasAddress, type Visit } from '../visit.ts';
+import { hasAddress, isVisitTransitionAllowed, type Visit } from '../visit.ts';
 
 function getSearchText(visit: Visit): string {
   const {
@@ -29,14 +29,14 @@ export function createVisitSearch(visits: readonly Visit[]): (query: string) => 
 }
 
 /** `why` is a key under `visits:enter`. */
-export type SingleMatch =
+export type SingleVisitMatch =
   | { visit: Visit }
-  | { visit: null; why: 'none' | 'several' | 'notToday' | Visit['status'] };
+  | { visit: null; reason: 'none' | 'several' | 'notToday' | Visit['status'] };
 
-export function findSingleMatch(found: readonly Visit[], today: LocalDate): SingleMatch {
-  const [only, ...others] = found;
-  if (!only) return { visit: null, why: 'none' };
-  if (others.length > 0) return { visit: null, why: 'several' };
-  if (canTransition(only, 'done', today)) return { visit: only };
-  return { visit: null, why: only.status === 'waiting' ? 'notToday' : only.status };
+export function findSingleVisitMatch(visits: readonly Visit[], today: LocalDate): SingleVisitMatch {
+  const [only, ...otherVisits] = visits;
+  if (!only) return { visit: null, reason: 'none' };
+  if (otherVisits.length > 0) return { visit: null, reason: 'several' };
+  if (isVisitTransitionAllowed(only, 'done', today)) return { visit: only };
+  return { visit: null, reason: only.status === 'waiting' ? 'notToday' : only.status };
 }

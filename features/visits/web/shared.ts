@@ -5,7 +5,7 @@ import type { Visit } from '../visit.ts';
 
 export type SignatureVisit = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
-export type MatchSignatureDialog = ComponentType<
+export type MatchSignatureDialogComponent = ComponentType<
   DialogView<SignatureVisit> & { others?: readonly DialogAction[] }
 >;
 

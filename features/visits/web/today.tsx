@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Visit } from '../visit.ts';
 import { nextVisitsQuery, visitsQuery } from './queries.ts';
-import { TodayCheckInButton } from './TodayCheckInButton.tsx';
+import { TodayPanelCheckInButton } from './TodayPanelCheckInButton.tsx';
 
 const getMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
@@ -35,7 +35,7 @@ const useItems: TodaySource['useItems'] = (now) => {
           : !ofStaff && getMoment(visit) < getMoment(now)
             ? { tone: 'attention', words: t('menu:visits.today.late') }
             : undefined,
-      control: ofStaff && status === 'waiting' && <TodayCheckInButton visit={visit} />,
+      control: ofStaff && status === 'waiting' && <TodayPanelCheckInButton visit={visit} />,
       isDone: ofStaff && status === 'done',
     };
   };

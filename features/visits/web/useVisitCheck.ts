@@ -4,13 +4,17 @@ import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
-import type { SpanValues } from './visitForm.ts';
+import type { DateSpanValues } from './visitForm.ts';
 
 type VisitQuestion = CheckCallInput<typeof checkVisit>;
 
 /** Invalid fields are omitted. */
-export function toCheckInput(
-  { dates, time, residentEmail = '' }: { dates: readonly SpanValues[]; time: string; residentEmail?: string },
+export function toVisitCheckInput(
+  {
+    dates,
+    time,
+    residentEmail = '',
+  }: { dates: readonly DateSpanValues[]; time: string; residentEmail?: string },
   visit?: number,
 ): VisitQuestion {
   const spans = dateSpansSchema.safeParse(dates.map(({ start, end }) => ({ start, end: end || start })));

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import {
   createBlankVisit,
-  editFormSchema,
   formatTimeParameter,
   keepValuesForNextVisit,
   newVisitFormSchema,
   parseTimeParameter,
-  toEditValues,
+  toVisitEditValues,
+  visitEditFormSchema,
 } from './visitForm.ts';
 
 const needed = newVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
@@ -106,13 +106,17 @@ describe('edit form', () => {
     version: 3,
   };
   it('sends an unchanged visit unchanged', () => {
-    const { status, ...values } = toEditValues(visit as never);
-    expect(editFormSchema(7, true).parse({ ...values, status })).toEqual({ ...values, time: '09:30', id: 7 });
+    const { status, ...values } = toVisitEditValues(visit as never);
+    expect(visitEditFormSchema(7, true).parse({ ...values, status })).toEqual({
+      ...values,
+      time: '09:30',
+      id: 7,
+    });
   });
 
   it('requires an email if there was one', () => {
-    const values = { ...toEditValues(visit as never), visitorEmail: '' };
-    expect(editFormSchema(7, true).safeParse(values).success).toBe(false);
-    expect(editFormSchema(7, false).safeParse(values).success).toBe(true);
+    const values = { ...toVisitEditValues(visit as never), visitorEmail: '' };
+    expect(visitEditFormSchema(7, true).safeParse(values).success).toBe(false);
+    expect(visitEditFormSchema(7, false).safeParse(values).success).toBe(true);
   });
 });

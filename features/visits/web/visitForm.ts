@@ -13,7 +13,7 @@ import {
 } from '../visit.ts';
 
 /** An empty `end` means a single day. */
-export interface SpanValues {
+export interface DateSpanValues {
   start: LocalDate;
   end: LocalDate;
 }
@@ -26,9 +26,9 @@ export type VisitorValues = {
   time: string;
   comment: string;
   language: Language;
-} & ReceptionValues;
+} & ReceptionHintValues;
 
-export type ReceptionValues = {
+export type ReceptionHintValues = {
   vip: boolean;
   needsHelp: boolean;
   /** Invalid input is kept as text. */
@@ -37,7 +37,7 @@ export type ReceptionValues = {
   partyMinors: boolean;
 };
 
-const noReceptionFields: ReceptionValues = {
+const noReceptionFields: ReceptionHintValues = {
   vip: false,
   needsHelp: false,
   partySize: 1,
@@ -50,7 +50,7 @@ const toReceptionValues = ({
   partySize,
   partyName,
   partyMinors,
-}: Visit): ReceptionValues => ({
+}: Visit): ReceptionHintValues => ({
   vip,
   needsHelp,
   partySize,
@@ -59,12 +59,12 @@ const toReceptionValues = ({
 });
 
 export type NewVisitValues = VisitorValues & {
-  dates: SpanValues[];
+  dates: DateSpanValues[];
   residentEmail: string;
   members: MemberName[];
 };
 /** `status` is included to show concurrent changes. */
-export type EditValues = VisitorValues & {
+export type VisitEditValues = VisitorValues & {
   version?: number;
   status?: VisitStatus;
   date: string;
@@ -131,7 +131,7 @@ export const createBlankVisit = (
   residentEmail,
 });
 
-export const editFormSchema = (id: number, emailNeeded: boolean) =>
+export const visitEditFormSchema = (id: number, emailNeeded: boolean) =>
   visitEditSchema
     .omit({ id: true })
     .required()
@@ -142,7 +142,7 @@ export const editFormSchema = (id: number, emailNeeded: boolean) =>
     })
     .transform((edit) => ({ ...edit, id }));
 
-export const toEditValues = (visit: Visit): EditValues => ({
+export const toVisitEditValues = (visit: Visit): VisitEditValues => ({
   version: visit.version,
   status: visit.status,
   visitorLastName: visit.visitorLastName,
@@ -157,4 +157,4 @@ export const toEditValues = (visit: Visit): EditValues => ({
   notify: false,
 });
 
-export const blankEdit: EditValues = { ...createBlankVisit('', ''), date: '', notify: false };
+export const blankVisitEdit: VisitEditValues = { ...createBlankVisit('', ''), date: '', notify: false };

@@ -1,4 +1,4 @@
-import { createArrivalLink } from '../../../features/visits/server/arrivalLinks.ts';
+import { createHostAnswerLink } from '../../../features/visits/server/hostAnswerLinks.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import { everybody, type Given, instead, type Rows, staffElseUnknown } from '../row.ts';
@@ -17,7 +17,7 @@ const arrived = ({ app, people }: AuthorizationFixture, { owner, at }: Pick<Give
 const ofLink = async (fixture: AuthorizationFixture) => {
   const { app, here, people } = fixture;
   const visit = await arrived(fixture, { owner: 'vip', at: here });
-  const { secret } = await createArrivalLink({ db: app.db, building: here }, visit, people.vip.id);
+  const { secret } = await createHostAnswerLink({ db: app.db, building: here }, visit, people.vip.id);
   return { params: { code: secret } };
 };
 

@@ -13,10 +13,10 @@ import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts'
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
-import { visitDeputiesNotified } from '../../activity.ts';
-import { DEPUTIES_AFTER_MINUTES } from '../../reception.ts';
+import { visitAssistantsNotified } from '../../activity.ts';
+import { ASSISTANTS_AFTER_MINUTES } from '../../reception.ts';
 import { formatNameInSentence } from '../../visitorName.ts';
-import { createArrivalLink } from '../arrivalLinks.ts';
+import { createHostAnswerLink } from '../hostAnswerLinks.ts';
 import { visits } from '../tables.ts';
 import { lockVisits } from '../visitorMailJobs.ts';
 import type { VisitRow } from '../visitRows.ts';
@@ -31,7 +31,7 @@ const deputyArrivalMailJob = defineJob<ArrivalPayload>('visits.askDeputies');
 const SECOND = 1000;
 /** Delay that lets reception undo a mistaken check-in before the mail is sent. */
 const MAIL_DELAY_MS = 15 * SECOND;
-const ANSWER_TIMEOUT_MS = DEPUTIES_AFTER_MINUTES * 60 * SECOND;
+const ANSWER_TIMEOUT_MS = ASSISTANTS_AFTER_MINUTES * 60 * SECOND;
 
 export async function queueHostArrivalMails(
   { building, now, enqueue }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now' | 'enqueue'>,
@@ -82,14 +82,14 @@ interface ArrivalMail {
   kind: 'host' | 'deputy' | 'refusal';
 }
 
-export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler[] {
+export function createArrivalMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('visits', { env, translate });
 
   async function compose(
     { tx, building }: BuildingMailContext,
     { visit, recipient, host, at, kind }: ArrivalMail,
   ) {
-    const link = await createArrivalLink({ db: tx, building }, visit, recipient.id);
+    const link = await createHostAnswerLink({ db: tx, building }, visit, recipient.id);
     const params = () => ({
       name: recipient.firstName,
       host: host.name,
@@ -156,7 +156,7 @@ export function arrivalMailJobs({ env, translate }: JobDependencies): JobHandler
         .returning();
       if (updated.length === 0) return;
       await recordActivity(tx, null, now, [
-        visitDeputiesNotified({ building: building.id, id, details: { count: deputies.length } }),
+        visitAssistantsNotified({ building: building.id, id, details: { count: deputies.length } }),
       ]);
       return Promise.all(
         deputies

@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { today } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
 import { queueHostArrivalMails, queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
-import { arrivalLinks, visits } from '../tables.ts';
+import { hostAnswerLinks, visits } from '../tables.ts';
 import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
 
 /** The new host is notified and links mailed to the former host stop working. */
@@ -37,7 +37,7 @@ export async function changeVisitHost(
     },
     (table) => eq(table.id, id),
   );
-  await arrivalLinks.delete(db, building, (table) => eq(table.visitId, id));
+  await hostAnswerLinks.delete(db, building, (table) => eq(table.visitId, id));
   const details = { from: visit.residentId, to: host.id };
   await context.recordActivity(visitHandedOver({ building: building.id, id, details }));
   if (visit.checkedInAt) await queueHostArrivalMails({ ...context, now: visit.checkedInAt }, [id]);

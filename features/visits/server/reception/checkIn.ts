@@ -7,7 +7,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, today } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
-import type { GroupCount } from '../../members.ts';
+import type { GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
@@ -15,7 +15,7 @@ import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
 import { type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
 import { readReceptionVisit } from './readReceptionDay.ts';
-import { recordAttendance } from './recordAttendance.ts';
+import { recordGroupAttendance } from './recordGroupAttendance.ts';
 
 interface CheckInResult {
   id: number;
@@ -33,7 +33,7 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
 /** A second check-in throws `visit_arrived_already` with the name and time of the first. */
 export async function checkInVisitor(
   context: BuildingContext,
-  { id, ...count }: { id: number } & Partial<GroupCount>,
+  { id, ...count }: { id: number } & Partial<GroupAttendanceInput>,
   covered: IsCovered,
   readRecurringVisits: ReadRecurringVisits,
 ): Promise<CheckInResult> {
@@ -46,10 +46,10 @@ export async function checkInVisitor(
   if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
-  const partyArrived = await recordAttendance(context, visit, count);
+  const partyArrived = await recordGroupAttendance(context, visit, count);
   const change = { ...checkInColumns(context, visit), partyArrived };
   await visits.update(db, building, change, (table) => eq(table.id, id));
-  await context.recordActivity(checkInActivity(context, visit));
+  await context.recordActivity(buildCheckInActivity(context, visit));
   await queueHostArrivalMails(context, [id]);
   return getCheckInResult(context, id, covered, readRecurringVisits);
 }
@@ -67,7 +67,7 @@ export const checkInColumns = (
     updatedAt: now,
   }) as const;
 
-export const checkInActivity = (
+export const buildCheckInActivity = (
   { building }: Pick<BuildingContext, 'building'>,
   { id, status, residentId: affectedUserId }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
 ): Activity =>

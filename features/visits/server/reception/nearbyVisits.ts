@@ -17,14 +17,14 @@ import { copyMembers } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { newVisitCode, visits } from '../tables.ts';
 import { findVisit, type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
-import { checkInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
+import { buildCheckInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
 const getScope = ({ actor }: BuildingContext) =>
   new BuildingScope(actor.buildings.filter(({ modules }) => modules.has('visits')).map(({ id }) => id));
 
-export async function listNearbyVisits(
+export async function searchNearbyVisits(
   context: BuildingContext,
   { search }: { search: string },
 ): Promise<NearbyVisit[]> {
@@ -56,15 +56,18 @@ export async function listNearbyVisits(
 /**
  * A mail for several days carries the first day's code, so today's visit of the same visitor is preferred.
  */
-export async function readScan(context: BuildingContext, { code }: { code: string }): Promise<NearbyVisit> {
+export async function findScannedVisit(
+  context: BuildingContext,
+  { code }: { code: string },
+): Promise<NearbyVisit> {
   const { actor, building, db, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const bare = parseInvitationCode(code) ?? normalizeLinkCode(code);
   const table = visits.in(getScope(context));
-  const found = await db.select().from(table).where(eq(table.code, bare)).limit(2);
-  const [scanned] = found;
+  const matches = await db.select().from(table).where(eq(table.code, bare)).limit(2);
+  const [scanned] = matches;
   // Old visits may share a code; then it opens neither.
-  if (!scanned || found.length > 1) throw new AppError('visit_code_unknown');
+  if (!scanned || matches.length > 1) throw new AppError('visit_code_unknown');
   const date = today(building.timeZone, now);
   const isSame = (each: Table) =>
     or(
@@ -130,7 +133,7 @@ async function selectNearbyVisits(
   );
 }
 
-export async function readVisitPage(
+export async function readVisitorPageLink(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<{ path: string }> {
@@ -153,8 +156,8 @@ export async function moveVisitHere(
   const { db, actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   if (!getScope(context).ids.includes(from)) throw new AppError('not_found');
-  const there = new BuildingScope([from]);
-  const visit = await lockVisit(db, there, id);
+  const originScope = new BuildingScope([from]);
+  const visit = await lockVisit(db, originScope, id);
   if (!visit) throw new AppError('not_found');
   const { date, time } = getLocalNow(building.timeZone, now);
   const isHere = from === building.id;
@@ -171,7 +174,7 @@ export async function moveVisitHere(
     );
     await context.recordActivity(
       visitMovedToBuilding({ building: building.id, id, details: move }),
-      checkInActivity(context, visit),
+      buildCheckInActivity(context, visit),
     );
     await queueHostArrivalMails(context, [id]);
     return getCheckInResult(context, id, covered, readRecurringVisits);
@@ -187,7 +190,7 @@ export async function moveVisitHere(
     ...same
   } = visit;
   // Release the code first, because it is unique.
-  await visits.update(db, there, { status: 'canceled', code: newVisitCode, updatedAt: now }, (table) =>
+  await visits.update(db, originScope, { status: 'canceled', code: newVisitCode, updatedAt: now }, (table) =>
     eq(table.id, id),
   );
   const [copy] = await visits
@@ -196,11 +199,11 @@ export async function moveVisitHere(
     ])
     .returning();
   if (!copy) throw new Error('Inserting the moved visit returned no row');
-  await copyMembers(db, { scope: there, id }, { scope: building, id: copy.id });
+  await copyMembers(db, { scope: originScope, id }, { scope: building, id: copy.id });
   await context.recordActivity(
     visitMovedToBuilding({ building: building.id, id: copy.id, details: move }),
     visitMovedToBuilding({ building: from, id, details: { from: visit.date, building: building.id } }),
-    checkInActivity(context, copy),
+    buildCheckInActivity(context, copy),
   );
   await queueHostArrivalMails(context, [copy.id]);
   return getCheckInResult(context, copy.id, covered, readRecurringVisits);

@@ -10,21 +10,21 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
 import {
-  type AgreementState,
   REFRESH_OVERLAP_SECONDS,
-  type ReceptionDay,
+  type ReceptionDayData,
   type ReceptionVisit,
+  type VisitAgreementState,
 } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import type { HasUnverifiedClaim, IsCovered } from '../visitRows.ts';
+import type { HasUnverifiedSignature, IsCovered } from '../visitRows.ts';
 
 export interface ReceptionDayDependencies {
   covered: IsCovered;
   readRecurringVisits: ReadRecurringVisits;
-  claimed: HasUnverifiedClaim;
+  claimed: HasUnverifiedSignature;
 }
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -51,17 +51,17 @@ export function createReceptionDayReader({
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
-  return async (context: BuildingContext, asked: DayRequest): Promise<ReceptionDay> => {
+  return async (context: BuildingContext, request: DayRequest): Promise<ReceptionDayData> => {
     const { db, actor, building, now } = context;
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
     const date = today(timeZone, now);
-    const since = asked.date === date && asked.since ? withOverlap(asked.since) : undefined;
+    const since = request.date === date && request.since ? withOverlap(request.since) : undefined;
     const table = visits.in(building);
     const rows = since
       ? await changed(db, building, { timeZone, date, since })
       : await whole(db, building, { timeZone, date });
-    const [standing, groups] = [
+    const [recurringVisits, groups] = [
       await readRecurringVisits(db, building, rows),
       await readMembers(context, rows),
     ];
@@ -69,8 +69,8 @@ export function createReceptionDayReader({
     return {
       date,
       // Without rows, return the caller's own cursor.
-      at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? asked.since ?? LONG_AGO,
-      visits: rows.map((row) => toReceptionVisit(row, standing, groups)),
+      at: (rows[0] && new Date(rows[0].readAt).toISOString()) ?? request.since ?? LONG_AGO,
+      visits: rows.map((row) => toReceptionVisit(row, recurringVisits, groups)),
       ids: (all ?? rows).map(({ id }) => id),
     };
   };
@@ -88,8 +88,8 @@ export async function readReceptionVisit(
     eq(visits.in(building).id, id),
   );
   if (!row) return undefined;
-  const standing = await readRecurringVisits(db, building, [row]);
-  return toReceptionVisit(row, standing, await readMembers(context, [row]));
+  const recurringVisits = await readRecurringVisits(db, building, [row]);
+  return toReceptionVisit(row, recurringVisits, await readMembers(context, [row]));
 }
 
 const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
@@ -107,7 +107,7 @@ function selectReceptionVisits(
   scope: BuildingScope,
   timeZone: SQLWrapper,
   covered: IsCovered,
-  claimed: HasUnverifiedClaim = () => sql`false`,
+  hasUnverifiedSignature: HasUnverifiedSignature = () => sql`false`,
 ) {
   const table = visits.in(scope);
   const arrivedBy = aliasUsersTable('arrived_by');
@@ -139,7 +139,7 @@ function selectReceptionVisits(
       hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
       ndaSigned: table.ndaSigned,
       covered: sql<boolean>`${covered(scope, table)}`,
-      toCheck: sql<boolean>`not ${table.ndaSigned} and ${claimed(scope, table)}`,
+      toCheck: sql<boolean>`not ${table.ndaSigned} and ${hasUnverifiedSignature(scope, table)}`,
       agreementRefusedAt: table.agreementRefusedAt,
       admission: table.admission,
       vip: table.vip,
@@ -176,7 +176,7 @@ type Row = Awaited<ReturnType<typeof selectReceptionVisits>>[number];
 
 function toReceptionVisit(
   row: Row,
-  standing: Awaited<ReturnType<ReadRecurringVisits>>,
+  recurringVisits: Awaited<ReturnType<ReadRecurringVisits>>,
   groups: Awaited<ReturnType<typeof readMembersByVisit>>,
 ): ReceptionVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
@@ -184,23 +184,23 @@ function toReceptionVisit(
     ...row,
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
     hostName: `${hostFirstName} ${hostLastName}`.trim(),
-    agreement: getAgreementState(row),
+    agreement: getVisitAgreementState(row),
     cameAt: row.checkedInAt?.toISOString() ?? null,
     arrivedBy: row.arrivedBy ?? '',
     departedBy: row.departedBy ?? '',
     hostAnsweredBy: row.hostAnsweredBy ?? '',
     deputiesAsked: deputiesAskedAt !== null,
-    standing: standing.get(row.id) ?? null,
+    standing: recurringVisits.get(row.id) ?? null,
     members: groups.get(row.id) ?? [],
   };
 }
 
-export function getAgreementState(row: {
+export function getVisitAgreementState(row: {
   ndaSigned: boolean;
   covered: boolean;
   partyMinors: boolean;
   agreementRefusedAt: Date | null;
-}): AgreementState {
+}): VisitAgreementState {
   if (row.ndaSigned) return 'signed';
   if (row.covered) return 'covered';
   if (row.partyMinors) return 'notAsked';

@@ -7,7 +7,7 @@ import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { readReceptionDay } from '../../receptionApi.ts';
-import { createArrivalLink } from '../arrivalLinks.ts';
+import { createHostAnswerLink } from '../hostAnswerLinks.ts';
 import { visits } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
 
@@ -303,7 +303,7 @@ describe('changed host', () => {
     await at(id, 'answer', { answer: 'coming' }, as.vip);
     const table = visits.in(scope);
     const [visit] = await app.db.select().from(table).where(eq(table.id, id));
-    const { path } = await createArrivalLink(
+    const { path } = await createHostAnswerLink(
       { db: app.db, building: here },
       visit as VisitRow,
       people.vip.id,

@@ -66,9 +66,9 @@ export function GroupNamesDialog({
       title={t('visits:names.title', { visitor: visit?.visitor ?? '' })}
       form={form}
       edited={edited}
-      onSave={async (named) => {
-        if (visit) await name({ building: building.id, id: visit.id, ...named });
-        return t('visits:names.saved', { count: named.members.length });
+      onSave={async (namesEdit) => {
+        if (visit) await name({ building: building.id, id: visit.id, ...namesEdit });
+        return t('visits:names.saved', { count: namesEdit.members.length });
       }}
     >
       <GroupNamesField

@@ -13,10 +13,10 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
-import { previewNames } from '../../membersApi.ts';
+import { previewGroupNames } from '../../membersApi.ts';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import classes from './GroupNamesField.module.css';
-import { addNames, formatMemberName, parseNames, swapNames } from './names.ts';
+import { appendMemberNames, formatMemberName, parseNames, swapFirstAndLastNames } from './names.ts';
 
 const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 
@@ -29,29 +29,29 @@ interface NamesFieldProps {
 export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const { mutateAsync: preview, isPending } = useCommand(previewNames);
+  const { mutateAsync: preview, isPending } = useCommand(previewGroupNames);
   const { read: readText, dialog } = useReadableText();
-  const [typed, setTyped] = useState('');
+  const [nameText, setNameText] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const isFull = value.length >= MAX_MEMBERS;
 
   const add = (text: string) => {
-    const read = parseNames(text);
-    if (read.names.length > 0) onChange(addNames(value, read.names));
-    setUnread(read.unread);
+    const parsedNames = parseNames(text);
+    if (parsedNames.names.length > 0) onChange(appendMemberNames(value, parsedNames.names));
+    setUnread(parsedNames.unread);
     // Unparsed lines stay in the field for correction.
-    setTyped(read.unread.join('\n'));
+    setNameText(parsedNames.unread.join('\n'));
   };
   const addFromFile = async (file: File | null) => {
     const readable = file && (await readText(file));
     if (!readable) return;
     setFailure(null);
     try {
-      const read = await preview({ building: building.id, file: readable.file });
-      onChange(addNames(value, read.names));
-      setUnread(read.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
+      const namesPreview = await preview({ building: building.id, file: readable.file });
+      onChange(appendMemberNames(value, namesPreview.names));
+      setUnread(namesPreview.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
     } catch (error) {
       setFailure(error);
     }
@@ -77,8 +77,8 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         aria-label={t('visits:names.typed')}
         placeholder={t('visits:names.placeholder')}
         disabled={isFull}
-        value={typed}
-        onChange={setTyped}
+        value={nameText}
+        onChange={setNameText}
         onAdd={add}
         invalid={unread.length > 0}
       />
@@ -87,9 +87,9 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         <Button
           variant="default"
           leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
-          disabled={isFull || typed.trim() === ''}
+          disabled={isFull || nameText.trim() === ''}
           onClick={() => {
-            add(typed);
+            add(nameText);
             textarea.current?.focus();
           }}
         >
@@ -138,7 +138,7 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
             variant="subtle"
             size="compact-sm"
             leftSection={<IconArrowsExchange size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onChange(swapNames(value))}
+            onClick={() => onChange(swapFirstAndLastNames(value))}
           >
             {t('visits:names.swap')}
           </Button>

@@ -8,8 +8,8 @@ export interface ParsedNames {
   unread: string[];
 }
 
-export function parseNames(typed: string): ParsedNames {
-  const { people, unread } = parsePeople(splitPeopleList(typed));
+export function parseNames(pastedText: string): ParsedNames {
+  const { people, unread } = parsePeople(splitPeopleList(pastedText));
   const fits = (person: MemberName) => memberNameSchema.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),
@@ -23,10 +23,16 @@ export function parseNames(typed: string): ParsedNames {
 export const formatMemberName = ({ lastName, firstName }: MemberName): string =>
   composeVisitorName(lastName, firstName);
 
-export function addNames(list: readonly MemberName[], added: readonly MemberName[]): MemberName[] {
-  const known = new Set(list.map(formatMemberName));
-  return [...list, ...added.filter((one) => !known.has(formatMemberName(one)))].slice(0, MAX_MEMBERS);
+export function appendMemberNames(
+  list: readonly MemberName[],
+  newNames: readonly MemberName[],
+): MemberName[] {
+  const existingNames = new Set(list.map(formatMemberName));
+  return [...list, ...newNames.filter((one) => !existingNames.has(formatMemberName(one)))].slice(
+    0,
+    MAX_MEMBERS,
+  );
 }
 
-export const swapNames = (list: readonly MemberName[]): MemberName[] =>
+export const swapFirstAndLastNames = (list: readonly MemberName[]): MemberName[] =>
   list.map(({ lastName, firstName }) => ({ lastName: firstName, firstName: lastName }));

@@ -15,21 +15,21 @@ import { RowsTable } from '../../../../kit/web/spreadsheet/RowsTable.tsx';
 import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
 import { useCellNavigation } from '../../../../kit/web/spreadsheet/useCellNavigation.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import type { ImportField, ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 import { isMissingEmailProblem } from './cells.ts';
-import { DefaultHost } from './DefaultHost.tsx';
+import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
+import { ImportSharedValueList } from './ImportSharedValueList.tsx';
 import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
-import { RememberedColumns } from './RememberedColumns.tsx';
-import { SharedValues } from './SharedValues.tsx';
+import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
   type CheckedImportFile,
-  getChosenColumns,
-  getWorksheetName,
-  type ImportState,
-  isHostMissing,
-} from './useImport.ts';
+  getChosenWorksheetName,
+  getVisitImportColumns,
+  isImportHostMissing,
+  type VisitImportState,
+} from './useVisitImport.ts';
 
-const kinds: Partial<Record<ImportField, CellKind>> = {
+const kinds: Partial<Record<VisitImportField, CellKind>> = {
   visitorEmail: 'address',
   residentEmail: 'address',
   organization: 'text',
@@ -40,7 +40,7 @@ const kinds: Partial<Record<ImportField, CellKind>> = {
 };
 
 interface CheckStepProps {
-  steps: ImportState;
+  steps: VisitImportState;
   looked: CheckedImportFile;
   source: TextSource;
   onAnew: () => void;
@@ -58,20 +58,24 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const { problems, rows } = looked.preview;
     const { originals } = looked;
     const { corrections, leaveOut } = choices;
-    const columns = getChosenColumns(looked, choices);
+    const columns = getVisitImportColumns(looked, choices);
     return buildRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
-  const typed = { corrections: choices.corrections, answered: looked.options.corrections };
+  const correctionState = { corrections: choices.corrections, answered: looked.options.corrections };
   const isOutdated = () => steps.isOutdated(looked);
-  const cells = useCellNavigation({ isBusy: work !== null, isOutdated, ...typed }, badCellList, submit);
+  const cells = useCellNavigation(
+    { isBusy: work !== null, isOutdated, ...correctionState },
+    badCellList,
+    submit,
+  );
   const leftOut = new Set(choices.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
   const listed = problems.filter((problem) => !isMissingEmailProblem(problem));
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
-  const isAsked = isHostMissing(preview, choices);
+  const isAsked = isImportHostMissing(preview, choices);
   // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
@@ -98,13 +102,13 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const answered = new Set(preview.rows.map(({ row }) => row));
   // Corrected rows stay visible and are not counted among the other rows.
   const correctedRows = rows.filter(({ row }) => !answered.has(row)).length;
-  const others = Math.max(0, preview.otherRows - correctedRows);
-  const rowProps = { rows, others, steps, cells, disabled: isImporting };
+  const otherRowCount = Math.max(0, preview.otherRows - correctedRows);
+  const rowProps = { rows, others: otherRowCount, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
       <FileHeader
         file={looked.file}
-        sheet={getWorksheetName(preview)}
+        sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
         onChooseOther={onAnew}
       >
@@ -120,8 +124,8 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           />
         )}
       </FileHeader>
-      <SharedValues preview={preview} steps={steps} disabled={isImporting} />
-      <RememberedColumns preview={preview} steps={steps} disabled={isImporting} />
+      <ImportSharedValueList preview={preview} steps={steps} disabled={isImporting} />
+      <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ProblemList
         problems={listed}
@@ -141,7 +145,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
           </Button>
         )}
       </ProblemList>
-      {asksHost && <DefaultHost preview={preview} steps={steps} disabled={isImporting} />}
+      {asksHost && <ImportDefaultHostField preview={preview} steps={steps} disabled={isImporting} />}
       <NoEmailCheckbox preview={preview} steps={steps} disabled={isImporting} />
       <SkippedRows rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
@@ -189,10 +193,10 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
 }
 
 interface StateProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   isReady: boolean;
-  problems: ImportPreview['problems'];
+  problems: VisitImportPreview['problems'];
   isAsked: boolean;
 }
 

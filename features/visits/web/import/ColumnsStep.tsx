@@ -10,22 +10,22 @@ import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { can } from '../../policy.ts';
-import { type ImportPreview, importFields } from '../../visitsImport.ts';
+import { type VisitImportPreview, visitImportFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { DefaultValues } from './DefaultValues.tsx';
-import { RememberedColumns } from './RememberedColumns.tsx';
+import { ImportDefaultFields } from './ImportDefaultFields.tsx';
+import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
   type CheckedImportFile,
-  getChosenColumns,
-  getWorksheetName,
+  getChosenWorksheetName,
+  getVisitImportColumns,
   hasMissingColumns,
-  type ImportState,
-  isHostMissing,
-} from './useImport.ts';
+  isImportHostMissing,
+  type VisitImportState,
+} from './useVisitImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
 
 interface ColumnsStepProps {
-  steps: ImportState;
+  steps: VisitImportState;
   looked: CheckedImportFile;
   source: TextSource;
   onAnew: () => void;
@@ -36,12 +36,12 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   const { t } = useWords();
   const { preview } = looked;
   const { choices, work } = steps;
-  const columns = getChosenColumns(looked, choices);
-  const isReady = steps.isChecked && !hasMissingColumns(preview) && !isHostMissing(preview, choices);
+  const columns = getVisitImportColumns(looked, choices);
+  const isReady = steps.isChecked && !hasMissingColumns(preview) && !isImportHostMissing(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
   const canChooseHost = can.announceForOthers(user) || findPrincipalsInBuilding(user, building.id).length > 0;
-  const fields = importFields
+  const fields = visitImportFields
     .filter((field) => field !== 'residentEmail' || canChooseHost)
     .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));
   const next = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
     <div className={classes.columns} ref={body}>
       <FileHeader
         file={looked.file}
-        sheet={getWorksheetName(preview)}
+        sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
         onChooseOther={onAnew}
       />
@@ -65,8 +65,8 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
         <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />
       )}
       <MissingColumns preview={preview} />
-      <DefaultValues preview={preview} steps={steps} disabled={isImporting} />
-      <RememberedColumns preview={preview} steps={steps} disabled={isImporting} />
+      <ImportDefaultFields preview={preview} steps={steps} disabled={isImporting} />
+      <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
       <div className={classes.both}>
         <ColumnList
           key={`${preview.sheet} ${preview.headingRow}`}
@@ -105,7 +105,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   );
 }
 
-function MissingColumns({ preview: { missing } }: { preview: ImportPreview }) {
+function MissingColumns({ preview: { missing } }: { preview: VisitImportPreview }) {
   const { t } = useWords();
   if (missing.length === 0) return null;
   const [lacksDate, lacksTime] = [missing.includes('date'), missing.includes('time')];
@@ -122,8 +122,8 @@ function MissingColumns({ preview: { missing } }: { preview: ImportPreview }) {
 }
 
 interface PartProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 

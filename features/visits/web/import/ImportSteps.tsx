@@ -11,12 +11,12 @@ import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
 import { useImportFile } from '../../../../kit/web/spreadsheet/useImportFile.ts';
-import { useDatesElsewhereNotice } from '../useDatesElsewhereNotice.ts';
+import { useHiddenDatesNotice } from '../useHiddenDatesNotice.ts';
 import { CheckStep } from './CheckStep.tsx';
-import { ChooseFile } from './ChooseFile.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
-import { type CheckedImportFile, hasMissingColumns, useImport } from './useImport.ts';
-import { useUndoImport } from './useUndoImport.ts';
+import { useUndoVisitImport } from './useUndoVisitImport.ts';
+import { type CheckedImportFile, hasMissingColumns, useVisitImport } from './useVisitImport.ts';
+import { VisitImportFileField } from './VisitImportFileField.tsx';
 
 interface ImportStepsProps extends ImportDialogControls {
   shown: DateRange;
@@ -34,12 +34,15 @@ export default function ImportSteps({
   onDone,
 }: ImportStepsProps) {
   const { t, language } = useWords();
-  const undo = useUndoImport();
-  const linkToSaved = useDatesElsewhereNotice(shown);
-  const steps = useImport(({ created, skipped, import: id, firstDay, lastDay }) => {
-    const counted = (key: string, count: number) =>
+  const undo = useUndoVisitImport();
+  const linkToSaved = useHiddenDatesNotice(shown);
+  const steps = useVisitImport(({ created, skipped, import: id, firstDay, lastDay }) => {
+    const formatCountText = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
-    const words = { created: counted('created', created), skipped: counted('skipped', skipped) };
+    const words = {
+      created: formatCountText('created', created),
+      skipped: formatCountText('skipped', skipped),
+    };
     notify.success(t('visits:import.done', words), {
       action: linkToSaved([firstDay, lastDay].flatMap((day) => day ?? [])),
       undo: id === null ? undefined : () => void undo(id),
@@ -97,7 +100,7 @@ export default function ImportSteps({
         work ? (
           <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
-          <ChooseFile
+          <VisitImportFileField
             onChoose={(file) => void chooseFile(file)}
             onPaste={take}
             parsePastedText={readPasted}

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface NoAddressProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface WorksheetChoiceProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 
@@ -18,7 +18,7 @@ export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoicePro
   const { t, language } = useWords();
   const { sheets, hidden } = preview;
   const { choices } = steps;
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   return (
     <div className={classes.sheet}>
       {sheets.length > 1 && (
@@ -29,7 +29,7 @@ export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoicePro
           onChange={(event) => void steps.readSheet(Number(event.currentTarget.value))}
           data={sheets.map(({ name, rows }, at) => ({
             value: String(at),
-            label: t('visits:import.sheetRows', { name, ...counted(rows) }),
+            label: t('visits:import.sheetRows', { name, ...toCountParams(rows) }),
           }))}
         />
       )}
@@ -46,7 +46,7 @@ export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoicePro
       />
       {hidden > 0 && (
         <Radio.Group
-          label={t('visits:import.hidden', counted(hidden))}
+          label={t('visits:import.hidden', toCountParams(hidden))}
           value={choices.withHidden ? 'in' : 'out'}
           onChange={(value) => void steps.read({ withHidden: value === 'in' })}
         >
@@ -60,21 +60,21 @@ export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoicePro
   );
 }
 
-function HeadingRow({ row, steps, disabled }: { row: number; steps: ImportState; disabled: boolean }) {
+function HeadingRow({ row, steps, disabled }: { row: number; steps: VisitImportState; disabled: boolean }) {
   const { t } = useWords();
-  const [typed, setTyped] = useState<number | string>(row);
+  const [inputValue, setInputValue] = useState<number | string>(row);
   const settle = useDebouncedInput((value: number | string) => {
     if (typeof value === 'number' && value >= 1 && value !== row) void steps.readHeadings(value);
-    else setTyped(row);
+    else setInputValue(row);
   });
   return (
     <CountField
       className={classes.headingRow}
       label={t('visits:import.headingRow')}
-      value={typed}
+      value={inputValue}
       disabled={disabled}
       onChange={(value) => {
-        setTyped(value);
+        setInputValue(value);
         settle.soon(value);
       }}
       onBlur={settle.now}

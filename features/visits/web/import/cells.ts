@@ -1,13 +1,13 @@
 import { toChosenColumns } from '../../../../kit/web/spreadsheet/cells.ts';
-import type { ImportColumns, ImportField, ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportColumns, VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 
 export const isMissingEmailProblem = ({
   code,
   field,
-}: Pick<ImportPreview['problems'][number], 'code' | 'field'>) =>
+}: Pick<VisitImportPreview['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
-const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
+const exclusiveFields: Partial<Record<VisitImportField, readonly VisitImportField[]>> = {
   visitorFullName: ['visitorLastName', 'visitorFirstName'],
   visitorLastName: ['visitorFullName'],
   visitorFirstName: ['visitorFullName'],
@@ -18,15 +18,15 @@ const exclusiveFields: Partial<Record<ImportField, readonly ImportField[]>> = {
 
 /** Clears the field and conflicting fields in other columns. */
 export function assignColumn(
-  columns: ImportPreview['columns'],
-  chosen: number,
-  field: ImportField | null,
-): ImportColumns {
-  const cleared: readonly (ImportField | null)[] =
+  columns: VisitImportPreview['columns'],
+  columnIndex: number,
+  field: VisitImportField | null,
+): VisitImportColumns {
+  const cleared: readonly (VisitImportField | null)[] =
     field === null ? [] : [field, ...(exclusiveFields[field] ?? [])];
   return toChosenColumns(
     columns.map((one) => {
-      if (one.column === chosen) return { ...one, field };
+      if (one.column === columnIndex) return { ...one, field };
       return cleared.includes(one.field) ? { ...one, field: null } : one;
     }),
   );

@@ -18,7 +18,7 @@ interface ImportDialogProps {
   shown: DateRange;
 }
 
-export function ImportDialog({ opened, onClose, shown }: ImportDialogProps) {
+export function VisitImportDialog({ opened, onClose, shown }: ImportDialogProps) {
   const { t } = useWords();
   return (
     <SpreadsheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>

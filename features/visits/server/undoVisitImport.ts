@@ -8,8 +8,8 @@ import type { BuildingContext, UserContext } from '../../../kit/server/http/rout
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { today } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
-import type { RecentImport } from '../visitsImport.ts';
-import { getRemovalEffect, isVisitorNotified } from './notifications.ts';
+import type { RecentVisitImport } from '../visitsImport.ts';
+import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { isVisibleTo } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
@@ -17,7 +17,7 @@ import { visitorCancellationBatchJob } from './visitorMailJobs.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** Serialises imports of a building, so that sending a file twice is harmless. */
-export const importLock = defineLockKind('visits.import', 64);
+export const visitImportLock = defineLockKind('visits.import', 64);
 
 const DAY_MS = 86_400_000;
 const UNDO_PERIOD_MS = DAY_MS;
@@ -25,7 +25,7 @@ const RETENTION_MS = 7 * DAY_MS;
 
 const subtractMs = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-export async function recordImport({ db, actor, building, now }: BuildingContext, created: number) {
+export async function recordVisitImport({ db, actor, building, now }: BuildingContext, created: number) {
   const row = { importedBy: actor.userId, importedAt: now, created };
   const [inserted] = await visitImports.insert(db, building, [row]).returning();
   return (inserted as { id: number }).id;
@@ -52,7 +52,7 @@ function canBeUndone(
   return and(isUntouched(table, now), isVisibleTo(actor, table, here));
 }
 
-export async function listImports(context: BuildingContext): Promise<RecentImport[]> {
+export async function listVisitImports(context: BuildingContext): Promise<RecentVisitImport[]> {
   const { db, actor, building, now } = context;
   const imports = visitImports.in(building);
   const imported = visits.in(building);
@@ -78,12 +78,12 @@ export async function listImports(context: BuildingContext): Promise<RecentImpor
 }
 
 /** A second call removes nothing more. */
-export async function undoImport(
+export async function undoVisitImport(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<{ removed: number; kept: number }> {
   const { db, actor, building, now } = context;
-  await lockInOrder(db, [importLock.of(building.id)]);
+  await lockInOrder(db, [visitImportLock.of(building.id)]);
   const imports = visitImports.in(building);
   const own = and(eq(imports.id, id), eq(imports.importedBy, actor.userId));
   const [batch] = await db.select().from(imports).where(own);
@@ -107,9 +107,9 @@ export async function undoImport(
 
 async function removeImportedVisits(context: BuildingContext, rows: readonly VisitRow[]) {
   const { db, building, now, enqueue, recordActivity } = context;
-  const wasInvited = (visit: VisitRow) => getRemovalEffect(visit, building.timeZone, now) !== 'removed';
+  const wasInvited = (visit: VisitRow) => getVisitRemovalEffect(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
-  const removed = rows.filter((visit) => !wasInvited(visit));
+  const removedVisits = rows.filter((visit) => !wasInvited(visit));
   const isAmong = (those: readonly VisitRow[]) => {
     const ids = sql.param(those.map(({ id }) => id));
     return (table: Table) => sql`${table.id} = any(${ids}::int[])`;
@@ -118,28 +118,28 @@ async function removeImportedVisits(context: BuildingContext, rows: readonly Vis
     const off = { status: 'canceled' as const, sequence: sql`sequence + 1`, updatedAt: now };
     await visits.update(db, building, off, isAmong(canceled));
   }
-  if (removed.length > 0) await visits.delete(db, building, isAmong(removed));
-  const groups = [...Map.groupBy(canceled.filter(isVisitorNotified), getVisitorKey).values()].map((group) =>
+  if (removedVisits.length > 0) await visits.delete(db, building, isAmong(removedVisits));
+  const groups = [...Map.groupBy(canceled.filter(wasVisitorNotified), getVisitorKey).values()].map((group) =>
     group.map(({ id }) => id),
   );
   if (groups.length > 0)
     await enqueue(visitorCancellationBatchJob, { building: building.id, groups }, { bulk: true });
   await writePrincipalCancellationMails(context, rows);
-  const about = ({ id }: VisitRow) => ({ building: building.id, id });
+  const toActivityFields = ({ id }: VisitRow) => ({ building: building.id, id });
   await recordActivity(
-    ...canceled.map((visit) => visitCanceled(about(visit))),
-    ...removed.map((visit) => visitRemoved(about(visit))),
+    ...canceled.map((visit) => visitCanceled(toActivityFields(visit))),
+    ...removedVisits.map((visit) => visitRemoved(toActivityFields(visit))),
   );
 }
 
 const getVisitorKey = ({ residentId, visitorEmail, language }: VisitRow) =>
   `${residentId}\n${visitorEmail?.toLowerCase()}\n${language}`;
 
-export async function eraseImports({ db, actor, everywhere }: UserContext): Promise<void> {
+export async function eraseVisitImports({ db, actor, everywhere }: UserContext): Promise<void> {
   await visitImports.delete(db, everywhere, (table) => eq(table.importedBy, actor.userId));
 }
 
-export const deleteOldImportsJob = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
+export const deleteOldVisitImportsJob = cronJob('25 3 * * *', 'visits.forgetImports', async ({ db, now }) => {
   const all = new BuildingScope((await db.select({ id: buildings.id }).from(buildings)).map(({ id }) => id));
   await visitImports.delete(db, all, (table) => lt(table.importedAt, subtractMs(now(), RETENTION_MS)));
 });

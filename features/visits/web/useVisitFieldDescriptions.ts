@@ -4,9 +4,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
-import { type EditValues, toEditValues } from './visitForm.ts';
+import { toVisitEditValues, type VisitEditValues } from './visitForm.ts';
 
-export function useEditedVisit(): EditedRecord<EditValues, Visit> {
+export function useVisitMergeOptions(): EditedRecord<VisitEditValues, Visit> {
   const { t, language } = useWords();
   const { user } = useSession();
   const toFlagField = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
@@ -14,7 +14,7 @@ export function useEditedVisit(): EditedRecord<EditValues, Visit> {
     show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
   });
   return {
-    toValues: toEditValues,
+    toValues: toVisitEditValues,
     isOver: ({ status }) => status === 'canceled',
     fields: {
       status: {

@@ -3,20 +3,20 @@ import { localDate, localTime } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
-import { DefaultHost } from './DefaultHost.tsx';
+import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
 import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
 import { useDebouncedInput } from './useDebouncedInput.ts';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface ForAllRowsProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 
-export function DefaultValues({ preview, steps, disabled }: ForAllRowsProps) {
+export function ImportDefaultFields({ preview, steps, disabled }: ForAllRowsProps) {
   const { t } = useWords();
   const { missing, problems, columns } = preview;
   const hasColumn = (...fields: string[]) =>
@@ -30,14 +30,18 @@ export function DefaultValues({ preview, steps, disabled }: ForAllRowsProps) {
   const asksAddress = missing.includes('visitorEmail') || steps.choices.noAddress === true;
   // A field stays visible once shown, because filling it removes the problem that showed it.
   const [shownBefore, setShownBefore] = useState({ time: false, date: false });
-  const shown = { time: shownBefore.time || isMissing('time'), date: shownBefore.date || isMissing('date') };
-  if (shown.time !== shownBefore.time || shown.date !== shownBefore.date) setShownBefore(shown);
+  const visibleFields = {
+    time: shownBefore.time || isMissing('time'),
+    date: shownBefore.date || isMissing('date'),
+  };
+  if (visibleFields.time !== shownBefore.time || visibleFields.date !== shownBefore.date)
+    setShownBefore(visibleFields);
   const asksResident = preview.asksResident !== null || steps.choices.residentEmail !== undefined;
-  if (!shown.time && !shown.date && !asksAddress && !asksResident) return null;
+  if (!visibleFields.time && !visibleFields.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
-      {asksResident && <DefaultHost preview={preview} steps={steps} disabled={disabled} />}
-      {shown.date && (
+      {asksResident && <ImportDefaultHostField preview={preview} steps={steps} disabled={disabled} />}
+      {visibleFields.date && (
         <DefaultField
           key={`date ${preview.date}`}
           of="date"
@@ -47,7 +51,7 @@ export function DefaultValues({ preview, steps, disabled }: ForAllRowsProps) {
           onSettle={(date) => steps.read({ date })}
         />
       )}
-      {shown.time && (
+      {visibleFields.time && (
         <DefaultField
           key={`time ${preview.time}`}
           of="time"
@@ -72,7 +76,7 @@ interface ForAllProps {
 
 function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
   const { t } = useWords();
-  const [typed, setTyped] = useState(value);
+  const [inputText, setInputText] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const schema = of === 'time' ? localTime : localDate;
   const isGood = (text: string) => text === '' || schema.safeParse(text).success;
@@ -82,10 +86,10 @@ function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
   const field = {
     label,
     disabled,
-    value: typed,
-    error: isLeft && !isGood(typed) ? t(`errors.invalid_${of}`) : undefined,
+    value: inputText,
+    error: isLeft && !isGood(inputText) ? t(`errors.invalid_${of}`) : undefined,
     onChange: (text: string) => {
-      setTyped(text);
+      setInputText(text);
       setLeft(false);
       settle.soon(text);
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadWords } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
-import { getUndoResultText } from './useUndoImport.ts';
+import { getUndoResultText } from './useUndoVisitImport.ts';
 
 it('undo result names the removed and the kept visits', async () => {
   await show(null, 'en', () => loadWords('visits').then(() => null));

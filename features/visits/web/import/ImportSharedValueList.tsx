@@ -3,24 +3,24 @@ import { type Language, languages } from '../../../../kit/actor.ts';
 import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { ImportField, ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface SameForAllProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 
-export function SharedValues({ preview, steps, disabled }: SameForAllProps) {
+export function ImportSharedValueList({ preview, steps, disabled }: SameForAllProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
   const { date, time, invitations } = preview;
-  const chosen = steps.choices.residentEmail ? steps.hostName || steps.choices.residentEmail : '';
+  const chosenHost = steps.choices.residentEmail ? steps.hostName || steps.choices.residentEmail : '';
   const hostName =
-    chosen || (preview.asksResident === 'optional' ? `${user.firstName} ${user.lastName}` : '');
-  const hasColumn = (...fields: ImportField[]) =>
+    chosenHost || (preview.asksResident === 'optional' ? `${user.firstName} ${user.lastName}` : '');
+  const hasColumn = (...fields: VisitImportField[]) =>
     preview.columns.some(({ field }) => field !== null && fields.includes(field));
   const facts = [
     date && {

@@ -6,10 +6,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { getEndOfDay } from './endOfDay.ts';
-import { arrivalLinks } from './tables.ts';
+import { hostAnswerLinks } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
-export interface ArrivalLink {
+export interface HostAnswerLink {
   path: string;
   secret: string;
   expiresAt: Date;
@@ -21,21 +21,21 @@ interface Mailing {
 }
 
 /** Lets one person answer without logging in until the day ends. Only a hash of the secret is stored. */
-export async function createArrivalLink(
+export async function createHostAnswerLink(
   { db, building }: Mailing,
   visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
   personId: number,
-): Promise<ArrivalLink> {
+): Promise<HostAnswerLink> {
   const secret = createHexToken();
   const expiresAt = getEndOfDay(visit.date, building.timeZone);
   const link = { tokenHash: hashToken(secret), visitId: visit.id, userId: personId, expiresAt };
-  await arrivalLinks.insert(db, toBuildingScope(visit), [link]);
+  await hostAnswerLinks.insert(db, toBuildingScope(visit), [link]);
   const { language = 'fr' } = (await findMailRecipient(db, personId)) ?? {};
   return { path: `/arrival/${secret}?language=${language}`, secret, expiresAt };
 }
 
-export async function findArrivalLink(db: Db, secret: string, now: Date) {
-  const table = arrivalLinks.in(await allBuildingsScope(db));
+export async function findHostAnswerLink(db: Db, secret: string, now: Date) {
+  const table = hostAnswerLinks.in(await allBuildingsScope(db));
   const [link] = await db
     .select()
     .from(table)
@@ -43,14 +43,14 @@ export async function findArrivalLink(db: Db, secret: string, now: Date) {
   return link && link.expiresAt > now ? link : undefined;
 }
 
-export async function deleteArrivalLinks(db: Db, userId: number): Promise<void> {
-  await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => eq(table.userId, userId));
+export async function deleteHostAnswerLinks(db: Db, userId: number): Promise<void> {
+  await hostAnswerLinks.delete(db, await allBuildingsScope(db), (table) => eq(table.userId, userId));
 }
 
-export const deleteExpiredArrivalLinksJob = cronJob(
+export const deleteExpiredHostAnswerLinksJob = cronJob(
   '17 * * * *',
   'visits.forgetArrivalLinks',
   async ({ db, now }) => {
-    await arrivalLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
+    await hostAnswerLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
   },
 );

@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface RememberedProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 
-export function RememberedColumns({ preview, steps, disabled }: RememberedProps) {
+export function RememberedColumnsNotice({ preview, steps, disabled }: RememberedProps) {
   const { t } = useWords();
   if (!preview.remembered) return null;
   return (

@@ -5,14 +5,14 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
 import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import type { NamesPreview } from '../members.ts';
+import type { GroupNamesPreviewResult } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
 /** The worksheet with the most names is read. */
-export async function previewNames(
+export async function previewGroupNames(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: UploadedFile },
-): Promise<NamesPreview> {
+): Promise<GroupNamesPreviewResult> {
   const sheets = await readRawWorksheets({ signal }, file);
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);

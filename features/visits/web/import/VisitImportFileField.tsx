@@ -5,20 +5,20 @@ import { download } from '../../../../kit/web/call.ts';
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { SpreadsheetDropZone } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
-import { readImportTemplate } from '../../importApi.ts';
-import { IMPORT_MAX_ROWS } from '../../visitsImport.ts';
+import { downloadVisitImportTemplate } from '../../importApi.ts';
+import { VISIT_IMPORT_MAX_ROWS } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import { RecentImports } from './RecentImports.tsx';
+import { RecentVisitImports } from './RecentVisitImports.tsx';
 
 type ChooseFileProps = Pick<
   ComponentProps<typeof SpreadsheetDropZone>,
   'onChoose' | 'onPaste' | 'onReject' | 'parsePastedText'
 >;
 
-export function ChooseFile(props: ChooseFileProps) {
+export function VisitImportFileField(props: ChooseFileProps) {
   const { t } = useWords();
   return (
-    <SpreadsheetDropZone {...props} maxRows={IMPORT_MAX_ROWS} below={<RecentImports />}>
+    <SpreadsheetDropZone {...props} maxRows={VISIT_IMPORT_MAX_ROWS} below={<RecentVisitImports />}>
       <Text>{t('visits:import.intro')}</Text>
       <TemplateButton />
     </SpreadsheetDropZone>
@@ -30,7 +30,7 @@ function TemplateButton() {
   const [working, setWorking] = useState(false);
   const fetchTemplate = async () => {
     setWorking(true);
-    await download(readImportTemplate, {}).catch(notify.failure);
+    await download(downloadVisitImportTemplate, {}).catch(notify.failure);
     setWorking(false);
   };
   return (

@@ -10,22 +10,22 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useToday } from '../../../../kit/web/useToday.ts';
-import { listImports, undoImport } from '../../importApi.ts';
-import type { RecentImport } from '../../visitsImport.ts';
+import { listVisitImports, undoVisitImport } from '../../importApi.ts';
+import type { RecentVisitImport } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import { getUndoResultText } from './useUndoImport.ts';
+import { getUndoResultText } from './useUndoVisitImport.ts';
 
-export function RecentImports() {
+export function RecentVisitImports() {
   const { t, language } = useWords();
   const { building } = useSession();
   const today = useToday();
-  const [selected, setSelected] = useState<RecentImport | null>(null);
+  const [selected, setSelected] = useState<RecentVisitImport | null>(null);
   const [opened, setOpened] = useState(false);
-  const imports = useQuery(callQuery(listImports, { building: building.id }));
-  const undo = useCommand(undoImport);
+  const imports = useQuery(callQuery(listVisitImports, { building: building.id }));
+  const undo = useCommand(undoVisitImport);
   const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
 
-  const formatImportTime = ({ importedAt }: RecentImport) => {
+  const formatImportTime = ({ importedAt }: RecentVisitImport) => {
     const { date, time } = getLocalNow(building.timeZone, new Date(importedAt));
     const at = { time: formatTime(time) };
     if (date === today) return t('visits:import.recent.today', at);
@@ -37,7 +37,7 @@ export function RecentImports() {
     notify.success(getUndoResultText(await undo.mutateAsync({ building: building.id, id: selected.id })));
   };
   const isEmpty = !imports.data || imports.data.length === 0;
-  const kept = selected ? selected.created - selected.untouched : 0;
+  const keptCount = selected ? selected.created - selected.untouched : 0;
   return (
     <>
       {!isEmpty && (
@@ -86,7 +86,7 @@ export function RecentImports() {
               })}
             </Text>
             <Text mt="sm">{t('visits:import.recent.removes', toCount(selected.untouched))}</Text>
-            {kept > 0 && <Text>{t('visits:import.recent.keeps', toCount(kept))}</Text>}
+            {keptCount > 0 && <Text>{t('visits:import.recent.keeps', toCount(keptCount))}</Text>}
             <Text c="dimmed" mt="sm">
               {t('visits:import.recent.told')}
             </Text>

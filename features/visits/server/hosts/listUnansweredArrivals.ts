@@ -3,17 +3,17 @@ import { aliasUsersTable, personNameColumn } from '../../../../core/people/serve
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalTime, today } from '../../../../kit/time.ts';
-import type { WaitingArrival } from '../../arrival.ts';
+import type { UnansweredArrival } from '../../arrival.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { visits } from '../tables.ts';
 
 /** Assistants see an arrival of their principal only after they were asked. */
-export async function listWaitingArrivals({
+export async function listUnansweredArrivals({
   db,
   actor,
   building,
   now,
-}: BuildingContext): Promise<WaitingArrival[]> {
+}: BuildingContext): Promise<UnansweredArrival[]> {
   const table = visits.in(building);
   const host = aliasUsersTable('host');
   const principals = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);

@@ -2,27 +2,27 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitMessageReceived } from '../activity.ts';
-import type { LateDelay } from '../reception.ts';
-import { getVisitorActions } from '../visitorActions.ts';
+import type { VisitorDelayMinutes } from '../reception.ts';
+import { getVisitorSelfServiceActions } from '../visitorActions.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
-import { isVisitorNotified } from './notifications.ts';
+import { wasVisitorNotified } from './notifications.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 import { hostVisitorMessageMailJob } from './visitorMessageMailJob.ts';
 
-export type VisitorMessage =
-  | { says: 'late'; minutes: LateDelay }
+export type MessageFromVisitor =
+  | { says: 'late'; minutes: VisitorDelayMinutes }
   | { says: 'here'; minutes?: undefined }
   | { says: 'onTime'; minutes?: undefined };
 
 /** Throws `visit_word_refused` outside the allowed time. */
-export async function recordVisitorMessage(
+export async function recordMessageFromVisitor(
   context: Context,
   { visit, building }: VisitWithBuilding,
-  { says, minutes }: VisitorMessage,
+  { says, minutes }: MessageFromVisitor,
 ): Promise<void> {
   const { db, now } = context;
-  const may = getVisitorActions(visit, building.timeZone, now);
+  const may = getVisitorSelfServiceActions(visit, building.timeZone, now);
   if (!(says === 'here' ? may.here : may.late)) throw new AppError('visit_word_refused');
   const message = says === 'onTime' ? null : says;
   const lateMinutes = minutes ?? null;
@@ -33,23 +33,28 @@ export async function recordVisitorMessage(
     { visitorSays: message, lateMinutes, visitorSaysAt: now, updatedAt: now },
     (table) => eq(table.id, visit.id),
   );
-  await context.enqueue(hostVisitorMessageMailJob, { building: building.id, visit: visit.id, said: says });
-  const said = { what: says, minutes: lateMinutes };
-  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, details: said }));
+  await context.enqueue(hostVisitorMessageMailJob, {
+    building: building.id,
+    visit: visit.id,
+    said: says,
+  });
+  const messageDetails = { what: says, minutes: lateMinutes };
+  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, details: messageDetails }));
 }
 
-export async function cancelByVisitor(
+export async function recordCancellationByVisitor(
   context: Context,
   { visit, building }: VisitWithBuilding,
 ): Promise<void> {
   const { db, now } = context;
   if (visit.status === 'canceled') return;
-  if (!getVisitorActions(visit, building.timeZone, now).cancel) throw new AppError('visit_word_refused');
+  if (!getVisitorSelfServiceActions(visit, building.timeZone, now).cancel)
+    throw new AppError('visit_word_refused');
   const off = { status: 'canceled', visitorSays: null, lateMinutes: null } as const;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { ...off, sequence, updatedAt: now }, (table) => eq(table.id, visit.id));
   // Removes the entry from the visitor's calendar.
-  if (isVisitorNotified(visit)) await queueVisitorChangeMail({ ...context, building }, visit, visit);
+  if (wasVisitorNotified(visit)) await queueVisitorChangeMail({ ...context, building }, visit, visit);
   await context.enqueue(hostVisitorMessageMailJob, {
     building: building.id,
     visit: visit.id,

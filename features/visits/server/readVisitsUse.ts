@@ -4,7 +4,7 @@ import type { ReadModuleUse } from '../../../core/server/feature.ts';
 import { today } from '../../../kit/time.ts';
 import { visits } from './tables.ts';
 
-export const moduleUse: ReadModuleUse = async (context) => {
+export const countVisitsModuleUse: ReadModuleUse = async (context) => {
   const { building, now } = context;
   const table = visits.in(building);
   const ahead = and(eq(table.status, 'waiting'), gte(table.date, today(building.timeZone, now)));

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { ImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreview } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
-import type { ImportState } from './useImport.ts';
+import type { VisitImportState } from './useVisitImport.ts';
 
 interface ForAllHostProps {
-  preview: ImportPreview;
-  steps: ImportState;
+  preview: VisitImportPreview;
+  steps: VisitImportState;
   disabled: boolean;
 }
 
-export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
+export function ImportDefaultHostField({ preview, steps, disabled }: ForAllHostProps) {
   const { t } = useWords();
   const { residentEmail } = steps.choices;
   const [value, setValue] = useState(residentEmail ?? '');
@@ -26,8 +26,8 @@ export function DefaultHost({ preview, steps, disabled }: ForAllHostProps) {
           setValue(next);
           steps.setHostName(person?.name ?? '');
           // Text without a match clears the choice.
-          const chosen = next === '' || parseFreeText(next) !== null ? undefined : next;
-          if (chosen !== residentEmail) void steps.read({ residentEmail: chosen });
+          const chosenEmail = next === '' || parseFreeText(next) !== null ? undefined : next;
+          if (chosenEmail !== residentEmail) void steps.read({ residentEmail: chosenEmail });
         }}
       />
     </div>

@@ -1,15 +1,15 @@
 import { inArray } from 'drizzle-orm';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { calculateGroupSize, type GroupCount } from '../../members.ts';
+import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { readMembersByVisit } from '../members.ts';
 import { visitMembers } from '../tables.ts';
 import type { VisitRow } from '../visitRows.ts';
 
 /** Returns the number of people present, or null if all came. */
-export async function recordAttendance(
+export async function recordGroupAttendance(
   { db, building }: BuildingContext,
   { id, partySize }: Pick<VisitRow, 'id' | 'partySize'>,
-  { heads, absent }: Partial<GroupCount>,
+  { heads, absent }: Partial<GroupAttendanceInput>,
 ): Promise<number | null> {
   const members =
     absent && partySize > 1 ? ((await readMembersByVisit(db, building, [id])).get(id) ?? []) : [];

@@ -9,41 +9,47 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../../kit/web/ui/publishBarHeight.ts';
-import type { WaitingArrival } from '../../arrival.ts';
-import { answerArrival, listWaitingArrivals } from '../../arrivalApi.ts';
-import { admissions, type HostAnswer, hostAnswers } from '../../reception.ts';
-import { decideAdmission } from '../../receptionApi.ts';
-import classes from './WaitingArrivalCards.module.css';
+import type { UnansweredArrival } from '../../arrival.ts';
+import { answerArrival, listUnansweredArrivals } from '../../arrivalApi.ts';
+import { admissionsAfterRefusal, type HostAnswer, hostAnswers } from '../../reception.ts';
+import { decideAdmissionAfterRefusal } from '../../receptionApi.ts';
+import classes from './UnansweredArrivalCards.module.css';
 
 /** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
 const publishHeight = publishBarHeight('--arrival-height');
 
 const MAX_SHOWN = 2;
 
-export default function WaitingArrivalCards() {
+export default function UnansweredArrivalCards() {
   return useModules().has('visits') && <Arrivals />;
 }
 
 function Arrivals() {
   const { t } = useWords();
   const { building } = useSession();
-  const { data } = useQuery(callQuery(listWaitingArrivals, { building: building.id }));
+  const { data } = useQuery(callQuery(listUnansweredArrivals, { building: building.id }));
   // Cards dismissed here still show in other windows.
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  const shown = (data ?? []).filter((arrival) => !dismissed.has(getKey(arrival)));
+  const visibleArrivals = (data ?? []).filter((arrival) => !dismissed.has(getKey(arrival)));
   return (
     <Portal>
       {/* Always rendered, so that screen readers announce new cards. */}
-      <div aria-live="polite" className={classes.place} ref={shown.length > 0 ? publishHeight : null}>
-        {shown.slice(0, MAX_SHOWN).map((arrival) => (
+      <div
+        aria-live="polite"
+        className={classes.place}
+        ref={visibleArrivals.length > 0 ? publishHeight : null}
+      >
+        {visibleArrivals.slice(0, MAX_SHOWN).map((arrival) => (
           <Card
             key={arrival.id}
             arrival={arrival}
             onClose={() => setDismissed((before) => new Set(before).add(getKey(arrival)))}
           />
         ))}
-        {shown.length > MAX_SHOWN && (
-          <p className={classes.more}>{t('menu:visits.arrival.more', { count: shown.length - MAX_SHOWN })}</p>
+        {visibleArrivals.length > MAX_SHOWN && (
+          <p className={classes.more}>
+            {t('menu:visits.arrival.more', { count: visibleArrivals.length - MAX_SHOWN })}
+          </p>
         )}
       </div>
     </Portal>
@@ -51,17 +57,17 @@ function Arrivals() {
 }
 
 /** A repeated arrival or a refusal gets a new key, so a dismissed card shows again. */
-const getKey = ({ id, arrivedAt, refused }: WaitingArrival) => `${id} ${arrivedAt} ${refused}`;
+const getKey = ({ id, arrivedAt, refused }: UnansweredArrival) => `${id} ${arrivedAt} ${refused}`;
 
-function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => void }) {
+function Card({ arrival, onClose }: { arrival: UnansweredArrival; onClose: () => void }) {
   const { t } = useWords();
   const { building } = useSession();
   const answer = useCommand(answerArrival);
-  const admit = useCommand(decideAdmission);
+  const admit = useCommand(decideAdmissionAfterRefusal);
   const { id, visitor, organization, arrivedAt, hostName, partySize, refused } = arrival;
   const sendAnswer = (hostAnswer: HostAnswer) =>
     answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notify.failure);
-  const decide = (admission: (typeof admissions)[number]) =>
+  const decide = (admission: (typeof admissionsAfterRefusal)[number]) =>
     admit.mutateAsync({ building: building.id, id, admission }).catch(notify.failure);
   const isBusy = answer.isPending || admit.isPending;
   return (
@@ -82,7 +88,7 @@ function Card({ arrival, onClose }: { arrival: WaitingArrival; onClose: () => vo
       {refused && <p className={classes.refused}>{t('menu:visits.arrival.refused')}</p>}
       <div className={classes.answers}>
         {refused
-          ? admissions.map((each) => (
+          ? admissionsAfterRefusal.map((each) => (
               <Button key={each} variant="default" disabled={isBusy} onClick={() => void decide(each)}>
                 {t(`menu:visits.arrival.${each}`)}
               </Button>

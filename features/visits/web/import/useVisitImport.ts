@@ -14,32 +14,34 @@ import {
   type CheckedFile as SheetLooked,
   useSpreadsheetFile,
 } from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
-import { importVisits, previewImport } from '../../importApi.ts';
+import { importVisits, previewVisitImport } from '../../importApi.ts';
 import {
-  IMPORT_INVITES_BY_DEFAULT,
-  type ImportField,
-  type ImportOptions,
-  type ImportPreview,
-  type ImportResult,
+  MAX_ROWS_INVITED_BY_DEFAULT,
+  type VisitImportField,
+  type VisitImportOptions,
+  type VisitImportPreview,
+  type VisitImportResult,
 } from '../../visitsImport.ts';
 import { assignColumn } from './cells.ts';
 
-export type ImportChoices = Omit<ImportOptions, 'sendInvitations'>;
+export type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
 
-export type CheckedImportFile = SheetLooked<ImportChoices, ImportPreview, OriginalCells>;
+export type CheckedImportFile = SheetLooked<VisitImportChoices, VisitImportPreview, OriginalCells>;
 
-export type ImportStep = 'columns' | 'check';
+export type VisitImportStep = 'columns' | 'check';
 
-export const hasMissingColumns = ({ missing, problems }: ImportPreview) =>
+export const hasMissingColumns = ({ missing, problems }: VisitImportPreview) =>
   missing.length > 0 || problems.some(isColumnProblem);
 
-export const isHostMissing = ({ asksResident }: ImportPreview, { residentEmail }: ImportChoices) =>
-  asksResident === 'required' && !residentEmail;
+export const isImportHostMissing = (
+  { asksResident }: VisitImportPreview,
+  { residentEmail }: VisitImportChoices,
+) => asksResident === 'required' && !residentEmail;
 
-export const getWorksheetName = ({ sheets, sheet }: ImportPreview) =>
+export const getChosenWorksheetName = ({ sheets, sheet }: VisitImportPreview) =>
   sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
-const needsColumnsStep = (preview: ImportPreview) => {
+const needsColumnsStep = (preview: VisitImportPreview) => {
   const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
   // The choice about hidden rows is never remembered.
@@ -48,14 +50,18 @@ const needsColumnsStep = (preview: ImportPreview) => {
   );
 };
 
-export function useImport(onDone: (result: ImportResult) => void) {
+export function useVisitImport(onDone: (result: VisitImportResult) => void) {
   const { building } = useSession();
-  const [step, setStep] = useState<ImportStep>('check');
+  const [step, setStep] = useState<VisitImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useSpreadsheetFile<ImportChoices, ImportPreview, OriginalCells>({
-    check: (file, options, how) =>
-      call(previewImport, { building: building.id, file, ...options, sendInvitations: true }, how),
+  const sheets = useSpreadsheetFile<VisitImportChoices, VisitImportPreview, OriginalCells>({
+    check: (file, options, uploadOptions) =>
+      call(
+        previewVisitImport,
+        { building: building.id, file, ...options, sendInvitations: true },
+        uploadOptions,
+      ),
     originalsOf: (preview, { corrections }, before) => {
       const isSameSheet =
         before?.preview.sheet === preview.sheet && before.preview.headingRow === preview.headingRow;
@@ -73,7 +79,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
   };
 
   /** Refused options are reverted, except typed corrections. */
-  const change = async (patch: ImportChoices) => {
+  const change = async (patch: VisitImportChoices) => {
     const file = latest()?.file;
     if (!file) return;
     const next = { ...wanted(), ...patch };
@@ -82,7 +88,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
     if (isRefused && !patch.corrections) want(latest()?.options ?? {});
   };
 
-  const sendsInvitations = invites ?? (looked ? looked.preview.total <= IMPORT_INVITES_BY_DEFAULT : false);
+  const sendsInvitations = invites ?? (looked ? looked.preview.total <= MAX_ROWS_INVITED_BY_DEFAULT : false);
 
   const start = async () => {
     if (!looked) return;
@@ -94,7 +100,9 @@ export function useImport(onDone: (result: ImportResult) => void) {
       : choices;
     const options = { ...previewed, sheet, headingRow, sendInvitations: sendsInvitations };
     const input = { building: building.id, file, ...options };
-    const result = await sheets.write(looked, options, (how) => call(importVisits, input, how));
+    const result = await sheets.write(looked, options, (uploadOptions) =>
+      call(importVisits, input, uploadOptions),
+    );
     if (!result) return;
     void invalidateTopic('visits');
     onDone(result);
@@ -114,17 +122,17 @@ export function useImport(onDone: (result: ImportResult) => void) {
     again: () => change({ corrections: wanted().corrections ?? {} }),
     read: (
       patch: Pick<
-        ImportChoices,
+        VisitImportChoices,
         'nameOrder' | 'time' | 'date' | 'language' | 'residentEmail' | 'withHidden' | 'noAddress'
       >,
     ) => change(patch),
     readSheet: (sheet: number) => change({ ...RESET_CHOICES, sheet, headingRow: undefined }),
     readHeadings: (headingRow: number) => change({ ...RESET_CHOICES, headingRow }),
-    assign: (column: number, field: ImportField | null) => {
+    assign: (column: number, field: VisitImportField | null) => {
       if (!looked) return;
       // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
-      const columns = assignColumn(getChosenColumns(looked, choices), column, field);
+      const columns = assignColumn(getVisitImportColumns(looked, choices), column, field);
       void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
     forgetColumns: () => {
@@ -145,7 +153,7 @@ export function useImport(onDone: (result: ImportResult) => void) {
   };
 }
 
-export type ImportState = ReturnType<typeof useImport>;
+export type VisitImportState = ReturnType<typeof useVisitImport>;
 
 const RESET_CHOICES = {
   columns: undefined,
@@ -154,17 +162,17 @@ const RESET_CHOICES = {
   leaveOut: undefined,
 };
 
-const getDetected = ({ nameOrder, time, date }: ImportPreview) => ({
+const getDetected = ({ nameOrder, time, date }: VisitImportPreview) => ({
   ...(nameOrder && { nameOrder }),
   ...(time && { time }),
   ...(date && { date }),
 });
 
-export const getChosenColumns = (
+export const getVisitImportColumns = (
   { preview }: Pick<CheckedImportFile, 'preview'>,
-  { columns }: ImportChoices,
+  { columns }: VisitImportChoices,
 ) =>
   preview.columns.map((one) => {
-    const chosen = columns?.[String(one.column)];
-    return chosen === undefined ? one : { ...one, field: chosen };
+    const chosenField = columns?.[String(one.column)];
+    return chosenField === undefined ? one : { ...one, field: chosenField };
   });

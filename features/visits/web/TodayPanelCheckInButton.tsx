@@ -7,9 +7,9 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
-import { getSigningPath, isAgreementMissing } from './isAgreementMissing.ts';
+import { getSignatureMatchPath, isAgreementMissing } from './isAgreementMissing.ts';
 
-export function TodayCheckInButton({ visit }: { visit: Visit }) {
+export function TodayPanelCheckInButton({ visit }: { visit: Visit }) {
   const { id, visitor } = visit;
   const { t } = useWords();
   const { user, building } = useSession();
@@ -22,7 +22,7 @@ export function TodayCheckInButton({ visit }: { visit: Visit }) {
       const undo = () => void setStatus('waiting');
       if (!isAgreementMissing(user, visit))
         return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
-      const run = () => void navigate(getSigningPath(visit));
+      const run = () => void navigate(getSignatureMatchPath(visit));
       const action = { label: t('menu:visits.today.haveSigned'), run };
       notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { action, undo });
     } catch (error) {

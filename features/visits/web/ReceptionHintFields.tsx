@@ -4,14 +4,14 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
-import type { ReceptionValues } from './visitForm.ts';
+import type { ReceptionHintValues } from './visitForm.ts';
 
 interface ReceptionFieldsProps {
-  form: SchemaForm<ReceptionValues, unknown>;
+  form: SchemaForm<ReceptionHintValues, unknown>;
   children?: ReactNode;
 }
 
-export function ReceptionFields({ form, children }: ReceptionFieldsProps) {
+export function ReceptionHintFields({ form, children }: ReceptionFieldsProps) {
   const { t } = useWords();
   const isGroup = Number(form.values.partySize) > 1;
   return (

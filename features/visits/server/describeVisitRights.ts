@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
+export const describeVisitRights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const say = (key: string) => translate(language, `visits:rights.${key}`);
   const forAll = can.announceForOthers(person);
   const records = can.seeVisitorEmail(person);

@@ -10,21 +10,21 @@ import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { isAgreementMissing } from './isAgreementMissing.ts';
-import { findSingleMatch } from './searchVisits.ts';
+import { findSingleVisitMatch } from './searchVisits.ts';
 
-export interface StatusNotice {
+export interface StatusChangeMessage {
   message: string;
   action: Notice['action'];
   undo: Notice['undo'];
 }
 
 /** `changeStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a check-in. */
-export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
+export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
   return useMemo(() => {
-    const describeChange = (visit: Visit, status: VisitStatus): StatusNotice => {
+    const describeChange = (visit: Visit, status: VisitStatus): StatusChangeMessage => {
       const arrives = status === 'done';
       const isUnsigned = arrives && isAgreementMissing(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
@@ -52,11 +52,11 @@ export function useStatusChange(sign: ((visit: Visit) => void) | undefined) {
 
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useWords();
-  return async (found: readonly Visit[]): Promise<SearchEnterResult> => {
-    const match = findSingleMatch(found, today);
+  return async (visits: readonly Visit[]): Promise<SearchEnterResult> => {
+    const match = findSingleVisitMatch(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
-    const [{ visitor = '', date = today } = {}] = found;
-    const words = { visitor, day: formatDay(date, language), count: found.length };
-    return { done: false, message: t(`visits:enter.${match.why}`, words) };
+    const [{ visitor = '', date = today } = {}] = visits;
+    const words = { visitor, day: formatDay(date, language), count: visits.length };
+    return { done: false, message: t(`visits:enter.${match.reason}`, words) };
   };
 }

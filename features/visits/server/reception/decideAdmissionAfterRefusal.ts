@@ -5,13 +5,13 @@ import type { BuildingContext, Context } from '../../../../kit/server/http/route
 import { today } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import type { Admission } from '../../reception.ts';
+import type { AdmissionAfterRefusal } from '../../reception.ts';
 import { queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { visits } from '../tables.ts';
 import { lockVisit, type VisitRow } from '../visitRows.ts';
 import { lockVisitForStaff } from './checkIn.ts';
 
-export async function refuseAgreement(
+export async function recordAgreementRefusal(
   context: BuildingContext,
   { id, refused }: { id: number; refused: boolean },
 ): Promise<void> {
@@ -34,9 +34,9 @@ export async function refuseAgreement(
 }
 
 /** null withdraws the decision. */
-export async function decideAdmission(
+export async function decideAdmissionAfterRefusal(
   context: BuildingContext,
-  { id, admission }: { id: number; admission: Admission | null },
+  { id, admission }: { id: number; admission: AdmissionAfterRefusal | null },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
@@ -44,7 +44,7 @@ export async function decideAdmission(
   if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
   if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
   if (visit.date !== day) throw new AppError('visit_not_here');
-  await saveAdmission(context, building, visit, { admission, by: actor.userId });
+  await saveAdmissionAfterRefusal(context, building, visit, { admission, by: actor.userId });
 }
 
 const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
@@ -54,11 +54,11 @@ const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<V
 });
 
 /** Throws `visit_not_here` without a refusal or after the visitor has left. */
-export async function saveAdmission(
+export async function saveAdmissionAfterRefusal(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRow,
-  { admission, by }: { admission: Admission | null; by: number },
+  { admission, by }: { admission: AdmissionAfterRefusal | null; by: number },
 ): Promise<void> {
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;

@@ -3,8 +3,14 @@ import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
-import { canMatchSignature, canTransition, type Visit, type VisitStatus, visitStatuses } from '../visit.ts';
-import { statusIcons, VisitStatusChip } from './VisitStatusChip.tsx';
+import {
+  canMatchSignature,
+  isVisitTransitionAllowed,
+  type Visit,
+  type VisitStatus,
+  visitStatuses,
+} from '../visit.ts';
+import { VisitStatusChip, visitStatusIcons } from './VisitStatusChip.tsx';
 
 interface StatusMenuProps {
   visit: Visit;
@@ -16,7 +22,7 @@ interface StatusMenuProps {
   onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 
-export function StatusMenu({
+export function VisitStatusMenu({
   visit,
   today,
   inSheet,
@@ -24,12 +30,12 @@ export function StatusMenu({
   onMatchSignature: onMatchNda,
 }: StatusMenuProps) {
   const { t } = useWords();
-  const possible = visitStatuses.filter((status) => canTransition(visit, status, today));
+  const possible = visitStatuses.filter((status) => isVisitTransitionAllowed(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
 
   const toStep = (status: VisitStatus) => ({
     label: t(`visits:statusMenu.to.${status}`),
-    icon: statusIcons[status],
+    icon: visitStatusIcons[status],
     run: () => onChange(visit, status),
   });
   const { visitor } = visit;

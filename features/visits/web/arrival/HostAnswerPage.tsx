@@ -10,10 +10,10 @@ import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx'
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
-import type { Arrival, LinkAnswer } from '../../arrival.ts';
-import { answerByLink, readArrival } from '../../arrivalApi.ts';
-import { admissions, hostAnswers } from '../../reception.ts';
-import classes from './ArrivalPage.module.css';
+import type { Arrival, HostLinkAnswer } from '../../arrival.ts';
+import { answerArrivalByLink, readArrivalByLink } from '../../arrivalApi.ts';
+import { admissionsAfterRefusal, hostAnswers } from '../../reception.ts';
+import classes from './HostAnswerPage.module.css';
 
 const icons = {
   coming: IconWalk,
@@ -23,14 +23,14 @@ const icons = {
   turnedAway: IconDoorOff,
 };
 
-export default function ArrivalPage() {
+export default function HostAnswerPage() {
   const { t } = useWords();
   const { code = '' } = useParams();
   return (
     <CheckedLink
       key={code}
       title={t('visits:arrival.title')}
-      endpoint={readArrival}
+      endpoint={readArrivalByLink}
       input={{ code }}
       renderRefusal={(words) => (
         <MailLinkResult
@@ -49,19 +49,19 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
   const { t } = useWords();
   usePageTitle(t('visits:arrival.title'));
   const [arrival, setArrival] = useState(read);
-  const [sending, setSending] = useState<LinkAnswer | null>(null);
+  const [sending, setSending] = useState<HostLinkAnswer | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const { state, visitor, organization, partySize, time, arrivedAt, answer, building } = arrival;
   const isAsked = state === 'waits' || state === 'refused';
 
-  const sendAnswer = async (given: LinkAnswer) => {
-    setSending(given);
+  const sendAnswer = async (linkAnswer: HostLinkAnswer) => {
+    setSending(linkAnswer);
     setFailure(null);
     try {
-      setArrival(await call(answerByLink, { code, answer: given }, { idempotent: true }));
+      setArrival(await call(answerArrivalByLink, { code, answer: linkAnswer }, { idempotent: true }));
     } catch (error) {
       // The answer came too late: show the current state instead.
-      const now = isLate(error) ? await call(readArrival, { code }).catch(() => null) : null;
+      const now = isLate(error) ? await call(readArrivalByLink, { code }).catch(() => null) : null;
       if (now) setArrival(now);
       else setFailure(toFailureMessage(error));
     } finally {
@@ -101,7 +101,7 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
       {isAsked && (
         <fieldset className={classes.answers}>
           <legend>{state === 'refused' ? t('visits:arrival.decide') : t('visits:arrival.ask')}</legend>
-          {(state === 'refused' ? admissions : hostAnswers).map((each) => {
+          {(state === 'refused' ? admissionsAfterRefusal : hostAnswers).map((each) => {
             const Icon = icons[each];
             const isGiven = answer?.mine === true && answer.answer === each;
             return (
