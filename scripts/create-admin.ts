@@ -10,7 +10,7 @@ import { buildingCompanies, companies } from '../core/companies/server/tables.ts
 import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
-import { addDefaultOffers } from '../features/rooms/server/administration/defaultOffers.ts';
+import { addDefaultRoomOffers } from '../features/rooms/server/administration/defaultOffers.ts';
 import { emailAddress } from '../kit/emailSchema.ts';
 import { personName } from '../kit/personName.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -166,7 +166,7 @@ async function createAdmin(
   if (made !== undefined) {
     const values = { name: made, timeZone, modules: [...modules] };
     const { id } = only(await db.insert(buildings).values(values).returning());
-    await addDefaultOffers(db, new BuildingScope([id]));
+    await addDefaultRoomOffers(db, new BuildingScope([id]));
     houses.push(id);
     added.push(`the building ${made}`);
   }

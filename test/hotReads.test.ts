@@ -21,12 +21,12 @@ import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
 import { countDueRecurringVisits } from '../features/recurringVisits/api.ts';
-import { listOffers } from '../features/rooms/administration/api.ts';
+import { listRoomOffers } from '../features/rooms/administration/api.ts';
 import { listCompanyReservations, listRooms } from '../features/rooms/api.ts';
-import { listWaiting } from '../features/rooms/approvals/api.ts';
+import { listWaitingReservations } from '../features/rooms/approvals/api.ts';
 import { listClosedRooms } from '../features/rooms/closures/api.ts';
-import { listShownReservations } from '../features/rooms/compactList/api.ts';
-import { listGuestInvitations } from '../features/rooms/guests/api.ts';
+import { listCompactReservations } from '../features/rooms/compactList/api.ts';
+import { listOwnMeetingInvitations } from '../features/rooms/guests/api.ts';
 import { listVisits } from '../features/visits/api.ts';
 import { listUnansweredArrivals } from '../features/visits/arrivalApi.ts';
 import { readReceptionDay } from '../features/visits/receptionApi.ts';
@@ -84,7 +84,7 @@ const reads = [
   read(countPendingLogbookItems, { building }, staff),
   read(countDueRecurringVisits, { building }, staff),
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
-  read(listWaiting, { ...first, building, sort: 'when' }, staff),
+  read(listWaitingReservations, { ...first, building, sort: 'when' }, staff),
   read(readRunning, { building }, staff),
   read(readSetupSteps, { building }, administrators),
   read(readDelivery, {}, administrators),
@@ -97,10 +97,10 @@ const reads = [
   ),
   read(listDeadJobs, { ...first, sort: 'since' }, administrators),
   read(listRooms, { building, retired: '1' }),
-  read(listGuestInvitations, { building }),
+  read(listOwnMeetingInvitations, { building }),
   read(listVisits, day),
   read(listVisits, days, residents),
-  read(listShownReservations, day),
+  read(listCompactReservations, day),
   read(listCompanyReservations, days, residents),
   read(listSpaceReservations, days),
   read(listParcels, day),
@@ -108,7 +108,7 @@ const reads = [
   read(listWaitingParcels, { ...all, building, sort: '-date' }),
   ...eventKinds.map((kind) => read(listEvents, { ...days, kind })),
   read(listClosingDays, { building }),
-  read(listOffers, { building }),
+  read(listRoomOffers, { building }),
   read(listClosedRooms, day),
   read(readParcelDesk, { building }, staff),
   read(listStock, { building }, staff),

@@ -4,7 +4,7 @@ import { features } from '../app.ts';
 import { buildingDeviceKinds } from '../core/access/devices.ts';
 import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
-import { can as canWithRooms, getVisibility } from '../features/rooms/policy.ts';
+import { can as canWithRooms, getReservationVisibility } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
 import { isVisibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
@@ -134,7 +134,9 @@ it('a door panel sees that a room is taken, other devices do not, and none sees 
   const asked = buildingDeviceKinds.filter((kind) => canWithRooms.seeReservations(device(kind)));
   expect(asked).toEqual(['doorPanel']);
   for (const kind of buildingDeviceKinds)
-    expect(getVisibility(device(kind), { holderId: 1, buildingId: 1, assistantId: null })).toBe('taken');
+    expect(getReservationVisibility(device(kind), { holderId: 1, buildingId: 1, assistantId: null })).toBe(
+      'taken',
+    );
 });
 
 describe('a device', () => {

@@ -28,7 +28,7 @@ import { partnersScreens } from '../features/partners/web/screens.ts';
 import { privacyScreens } from '../features/privacy/web/screens.ts';
 import { createReceptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
-import { rooms } from '../features/rooms/web/screens.ts';
+import { roomScreens } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
 import { createVisitScreens } from '../features/visits/web/screens.ts';
 
@@ -38,7 +38,7 @@ export const features: readonly FeatureScreens[] = [
   homeScreens,
   createVisitScreens(loadMatchSignatureDialog),
   recurringVisitScreens,
-  rooms,
+  roomScreens,
   parking,
   parcelScreens,
   badgeScreens,

@@ -3,7 +3,7 @@ import { readReceptionParcels as readParcelDesk } from '../../features/parcels/r
 import { listSpaceReservations } from '../../features/parking/api.ts';
 import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';
-import { listShownReservations } from '../../features/rooms/compactList/api.ts';
+import { listCompactReservations } from '../../features/rooms/compactList/api.ts';
 import { searchReservations } from '../../features/rooms/search/api.ts';
 import { listVisits } from '../../features/visits/api.ts';
 import { readReceptionDay } from '../../features/visits/receptionApi.ts';
@@ -41,7 +41,7 @@ export function heaviestLists(today: LocalDate): List[] {
   const list = (name: string, request: WireRequest, account = ADMIN): List => ({ name, request, account });
   return [
     list('rooms: a month', encodeRequest(listReservations, { building, ...month })),
-    list('rooms: a week on screen', encodeRequest(listShownReservations, { building, ...week })),
+    list('rooms: a week on screen', encodeRequest(listCompactReservations, { building, ...week })),
     list('rooms: those of the own company', encodeRequest(listCompanyReservations, { building }), BOOKER),
     list('rooms: found by a word', encodeRequest(searchReservations, { building, ...found, sort: 'when' })),
     list('visits: a month', encodeRequest(listVisits, { building, ...month })),

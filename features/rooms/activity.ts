@@ -19,8 +19,8 @@ export const reservationHandedOver = activityKind('reservation.handed_over', {
   details: z.object({ from: z.int(), to: z.int() }),
 });
 export const reservationCanceled = activityKind('reservation.canceled', reservationEntity);
-export const invitationDeclined = activityKind('reservation.declined', reservationEntity);
-export const invitationAccepted = activityKind('reservation.accepted', reservationEntity);
+export const meetingInvitationDeclined = activityKind('reservation.declined', reservationEntity);
+export const meetingInvitationAccepted = activityKind('reservation.accepted', reservationEntity);
 export const reservationCanceledForTheBuilding = activityKind(
   'reservation.canceled_for_the_building',
   reservationEntity,

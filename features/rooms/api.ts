@@ -16,20 +16,20 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { rowId, rowIdText } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 import { bookingResultCodec } from './bookingResult.ts';
-import { label, labels, NO_LABEL } from './labels.ts';
+import { NO_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
   availabilityQuestionSchema,
   type BookingResult,
   newReservationSchema,
   quotaSchema,
-  repeatExceptionsSchema,
+  repeatOverridesSchema,
   reservationEditSchema,
+  reservationExportFilterSchema,
   reservationForResidentSchema,
-  reservationReportSchema,
   reservationSchema,
   roomSchema,
 } from './reservation.ts';
-import { roomCheckSchema, roomQuestionSchema } from './roomCheck.ts';
+import { roomCheckInputSchema, roomCheckResultSchema } from './roomCheck.ts';
 
 export const ROOMS_MODULE = 'rooms';
 
@@ -38,8 +38,8 @@ const roomCodec = objectCodec(roomSchema, {
   name: 'name',
   capacity: 'nbUserMax',
   linked: 'linkSalle',
-  layouts: ['AllDispositions', labels],
-  services: ['AllServices', labels],
+  layouts: ['AllDispositions', offerLabelListCodec],
+  services: ['AllServices', offerLabelListCodec],
   photo: 'image',
   floor: 'floor',
   terms: 'terms',
@@ -87,11 +87,11 @@ export const checkRooms = endpoint({
   module: ROOMS_MODULE,
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(roomQuestionSchema),
-  answer: identityCodec(roomCheckSchema),
+  body: plainObjectCodec(roomCheckInputSchema),
+  answer: identityCodec(roomCheckResultSchema),
 });
 
-export const detailNames = {
+export const reservationDetailWireNames = {
   title: 'name',
   start: 'debutTime',
   end: 'endTime',
@@ -103,14 +103,14 @@ export const detailNames = {
   comment: 'comment',
 } as const;
 
-export const reservationNames = {
-  ...detailNames,
+export const reservationWireNames = {
+  ...reservationDetailWireNames,
   id: 'pk',
   building: 'pkBuilding',
   date: 'debutDate',
   lastDate: 'endDate',
-  layout: ['WantedDisposition', label],
-  services: ['WantedService', labels],
+  layout: ['WantedDisposition', offerLabelCodec],
+  services: ['WantedService', offerLabelListCodec],
   isTaken: 'isTaken',
   isWaiting: 'isWaiting',
   isMine: 'isMine',
@@ -120,7 +120,7 @@ export const reservationNames = {
   series: 'series',
   version: 'version',
 } as const;
-export const reservationCodec = objectCodec(reservationSchema, reservationNames);
+export const reservationCodec = objectCodec(reservationSchema, reservationWireNames);
 
 export const reservationRangeCodec = objectCodec(reservationRangeSchema, { from: 'start', to: 'end' });
 
@@ -152,13 +152,13 @@ export const listCompanyReservations = endpoint({
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultCodec(identityCodec(repeatExceptionsSchema), [])],
+  exceptions: ['exceptions', defaultCodec(identityCodec(repeatOverridesSchema), [])],
   series: 'series',
 } as const;
 
 const labelNames = {
-  layout: ['WantedDisposition', defaultCodec(label, NO_LABEL)],
-  services: ['WantedService', defaultCodec(labels, NO_LABEL)],
+  layout: ['WantedDisposition', defaultCodec(offerLabelCodec, NO_LABEL_ON_WIRE)],
+  services: ['WantedService', defaultCodec(offerLabelListCodec, NO_LABEL_ON_WIRE)],
 } as const;
 
 export const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
@@ -173,7 +173,7 @@ export const bookRooms = endpoint({
   module: ROOMS_MODULE,
   isFailure: isNothingBooked,
   body: objectCodec(newReservationSchema, {
-    ...detailNames,
+    ...reservationDetailWireNames,
     ...labelNames,
     ...dayNames,
     building: 'pkBuilding',
@@ -182,12 +182,12 @@ export const bookRooms = endpoint({
 });
 
 const reservationEditCodec = objectCodec(reservationEditSchema, {
-  ...detailNames,
+  ...reservationDetailWireNames,
   id: 'pk',
   date: 'debutDate',
   lastDate: 'endDate',
-  layout: ['WantedDisposition', optionalCodec(label)],
-  services: ['WantedService', optionalCodec(labels)],
+  layout: ['WantedDisposition', optionalCodec(offerLabelCodec)],
+  services: ['WantedService', optionalCodec(offerLabelListCodec)],
   version: 'version',
 });
 
@@ -241,13 +241,18 @@ export const exportReservations = endpoint({
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  query: objectCodec(reservationReportSchema, { from: 'start', to: 'end', whose: 'whose', rooms: 'rooms' }),
+  query: objectCodec(reservationExportFilterSchema, {
+    from: 'start',
+    to: 'end',
+    whose: 'whose',
+    rooms: 'rooms',
+  }),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
 
-export const bookForResident = endpoint({
-  name: 'bookForResident',
+export const bookRoomsForResident = endpoint({
+  name: 'bookRoomsForResident',
   method: 'POST',
   path: '/api/buildings/:building/reservations',
   summary: 'Book rooms for a resident, as staff or as their assistant',
@@ -256,7 +261,7 @@ export const bookForResident = endpoint({
   module: ROOMS_MODULE,
   isFailure: isNothingBooked,
   body: objectCodec(reservationForResidentSchema, {
-    ...detailNames,
+    ...reservationDetailWireNames,
     ...labelNames,
     ...dayNames,
     residentEmail: 'resident',
@@ -264,8 +269,8 @@ export const bookForResident = endpoint({
   answer: bookingResultCodec,
 });
 
-export const cancelForTheBuilding = endpoint({
-  name: 'cancelForTheBuilding',
+export const cancelRoomForTheBuilding = endpoint({
+  name: 'cancelRoomForTheBuilding',
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/cancellation',
   summary: 'Cancel a reservation as staff; the reason is mailed to the holder',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getAvailability } from './availability.ts';
+import { getRoomAvailabilityAt } from './availability.ts';
 
 const takenPeriods = [
   { start: '09:00', end: '10:00' },
@@ -16,10 +16,10 @@ it.each([
   ['15:00', true, '20:00'],
   ['20:00', false, null],
 ] as const)('at %s a room is free (%s) until %s', (time, isFree, until) => {
-  expect(getAvailability(takenPeriods, time)).toEqual({ isFree, until });
+  expect(getRoomAvailabilityAt(takenPeriods, time)).toEqual({ isFree, until });
 });
 
 it('a room without reservations is free for the rest of the day', () => {
-  expect(getAvailability([], '09:00')).toEqual({ isFree: true, until: null });
-  expect(getAvailability(takenPeriods.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
+  expect(getRoomAvailabilityAt([], '09:00')).toEqual({ isFree: true, until: null });
+  expect(getRoomAvailabilityAt(takenPeriods.slice(0, 2), '11:30')).toEqual({ isFree: true, until: null });
 });

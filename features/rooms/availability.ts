@@ -4,7 +4,7 @@ import type { LocalTime } from '../../kit/time.ts';
  * `until` is null if the state lasts until the end of the day. `held` is sorted by time and may end at
  * `24:00`.
  */
-export function getAvailability(
+export function getRoomAvailabilityAt(
   taken: readonly { start: LocalTime; end: LocalTime }[],
   time: LocalTime,
 ): { isFree: boolean; until: LocalTime | null } {

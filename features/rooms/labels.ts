@@ -3,20 +3,21 @@ import { transformCodec } from '../../kit/codec.ts';
 
 // The contract separates labels by spaces, so spaces within a label become underscores.
 
-export const NO_LABEL = 'None';
+export const NO_LABEL_ON_WIRE = 'None';
 
 const decodeLabel = (label: string) => label.replaceAll('_', ' ');
 const encodeLabel = (label: string) => label.replaceAll(' ', '_');
 
 /** An empty list becomes `None`. */
-export const labels = transformCodec(
+export const offerLabelListCodec = transformCodec(
   z.string(),
-  (text) => (text.trim() === NO_LABEL ? [] : text.split(/\s+/).filter(Boolean).map(decodeLabel)),
-  (list: string[]) => (list.length === 0 ? NO_LABEL : list.map(encodeLabel).join(' ')),
+  (text) => (text.trim() === NO_LABEL_ON_WIRE ? [] : text.split(/\s+/).filter(Boolean).map(decodeLabel)),
+  (list: string[]) => (list.length === 0 ? NO_LABEL_ON_WIRE : list.map(encodeLabel).join(' ')),
 );
 
-export const label = transformCodec(
+export const offerLabelCodec = transformCodec(
   z.string().nullable(),
-  (text): string | null => (text === null || text === '' || text === NO_LABEL ? null : decodeLabel(text)),
-  (value) => (value === null ? NO_LABEL : encodeLabel(value)),
+  (text): string | null =>
+    text === null || text === '' || text === NO_LABEL_ON_WIRE ? null : decodeLabel(text),
+  (value) => (value === null ? NO_LABEL_ON_WIRE : encodeLabel(value)),
 );

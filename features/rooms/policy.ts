@@ -41,15 +41,18 @@ export const can = {
  * An invitation accepts the id of anybody in the building, so it must not reveal hidden names. Colleagues are
  * named: they are mailed the invitation.
  */
-export const canNameGuest = (
+export const canSeeGuestName = (
   actor: Pick<Actor, 'userId' | 'role' | 'company'>,
   guest: Parameters<typeof canSeeName>[1],
 ): boolean => guest.companyId === actor.company.id || canSeeName(actor, guest);
 
 /** `service`: what staff need to prepare the room. */
-export type Visibility = 'all' | 'service' | 'taken';
+export type ReservationVisibility = 'all' | 'service' | 'taken';
 
-export function getVisibility(actor: Person | Device, reservation: ReservationOwners): Visibility {
+export function getReservationVisibility(
+  actor: Person | Device,
+  reservation: ReservationOwners,
+): ReservationVisibility {
   if (isDevice(actor)) return 'taken';
   if (isOwn(actor, reservation)) return 'all';
   return isStaff(actor) ? 'service' : 'taken';

@@ -56,17 +56,17 @@ export const approvalStates = ['waiting', 'approved', 'refused'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 export const COMMENT_MAX = 300;
-export const EXTERNAL_NAMES_MAX = 500;
-export const ROOMS_MAX = 20;
+export const EXTERNAL_NAMES_MAX_LENGTH = 500;
+export const ROOMS_PER_BOOKING_MAX = 20;
 const GUESTS_MAX = 200;
 
 /** `24:00` and `00:00` both mean the midnight at the end of the day. */
-export const endTime = z
+export const endTimeSchema = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEndSchema);
 
-export function durationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
+export function getDurationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
   return (toMinutes(end) - toMinutes(start)) / 60;
 }
 
@@ -93,40 +93,40 @@ const count = z.preprocess(
 
 const sortUnique = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-export const roomIdsSchema = z.array(rowId).max(ROOMS_MAX).transform(sortUnique);
+export const roomIdsSchema = z.array(rowId).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique);
 
 const details = {
   title: plainLine.min(1).max(RESERVATION_TITLE_MAX),
   start: localTime,
-  end: endTime,
-  rooms: z.array(rowId).min(1).max(ROOMS_MAX).transform(sortUnique),
+  end: endTimeSchema,
+  rooms: z.array(rowId).min(1).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique),
   expected: count,
   external: count,
-  externalNames: peopleNames.max(EXTERNAL_NAMES_MAX),
+  externalNames: peopleNames.max(EXTERNAL_NAMES_MAX_LENGTH),
   guests: z.array(rowId).max(GUESTS_MAX).transform(sortUnique),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
   comment: plainText.max(COMMENT_MAX),
 };
 
-const editedDetails = { ...details, externalNames: uncheckedPeopleNames.max(EXTERNAL_NAMES_MAX) };
+const editedDetails = { ...details, externalNames: uncheckedPeopleNames.max(EXTERNAL_NAMES_MAX_LENGTH) };
 
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStartError = { error: 'end_before_start_time', path: ['end'] };
 
-const repeatExceptionSchema = z
+const repeatOverrideSchema = z
   .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStartError);
-export const repeatExceptionsSchema = z.array(repeatExceptionSchema).max(MAX_RANGE_DAYS);
-export type RepeatException = z.output<typeof repeatExceptionSchema>;
+export const repeatOverridesSchema = z.array(repeatOverrideSchema).max(MAX_RANGE_DAYS);
+export type RepeatOverride = z.output<typeof repeatOverrideSchema>;
 
 const booking = z.object({
   ...details,
   dates: dateSpansSchema,
   /** Only validated: must equal `dates`, or their ends. */
   lastDates: dateSpansSchema.optional(),
-  exceptions: repeatExceptionsSchema.default([]),
+  exceptions: repeatOverridesSchema.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),
@@ -171,8 +171,8 @@ export const reservationEditSchema = z
   });
 export type ReservationEdit = z.output<typeof reservationEditSchema>;
 
-export const dateVersionSchema = z.object({ id: rowId, version: rowId });
-export type DateVersion = z.output<typeof dateVersionSchema>;
+export const seriesDateVersionSchema = z.object({ id: rowId, version: rowId });
+export type SeriesDateVersion = z.output<typeof seriesDateVersionSchema>;
 
 /** `openedDate`: the date on which the form was opened; `knownDates`: the other dates that it showed. */
 export const seriesEditSchema = z
@@ -180,8 +180,8 @@ export const seriesEditSchema = z
   .partial()
   .extend({
     from: localDate.optional(),
-    openedDate: dateVersionSchema.optional(),
-    knownDates: z.array(dateVersionSchema).max(MAX_RANGE_DAYS).optional(),
+    openedDate: seriesDateVersionSchema.optional(),
+    knownDates: z.array(seriesDateVersionSchema).max(MAX_RANGE_DAYS).optional(),
   })
   .refine(endsAfterStart, endBeforeStartError);
 export type SeriesEdit = z.output<typeof seriesEditSchema>;
@@ -196,7 +196,7 @@ export const reservationSchema = z.object({
   date: localDate,
   lastDate: localDate,
   start: localTime,
-  end: endTime,
+  end: endTimeSchema,
   rooms: z.array(z.int()),
   expected: z.int(),
   external: z.int(),
@@ -222,7 +222,11 @@ export type Reservation = z.output<typeof reservationSchema>;
 const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 
 /** Other rooms at the same time, or the same rooms at another time of the day. */
-export const roomAlternativeSchema = z.object({ rooms: z.array(z.int()), start: localTime, end: endTime });
+export const roomAlternativeSchema = z.object({
+  rooms: z.array(z.int()),
+  start: localTime,
+  end: endTimeSchema,
+});
 export type RoomAlternative = z.output<typeof roomAlternativeSchema>;
 
 export const failedDateSchema = z.object({
@@ -242,9 +246,9 @@ export const bookingResultSchema = z.object({
 });
 export type BookingResult = z.output<typeof bookingResultSchema>;
 
-export function toBookingStatus(done: number, failed: number): BookingResult['status'] {
+export function toBookingResultStatus(succeeded: number, failed: number): BookingResult['status'] {
   if (failed === 0) return 'OK';
-  return done === 0 ? 'FAILED' : 'PARTIAL';
+  return succeeded === 0 ? 'FAILED' : 'PARTIAL';
 }
 
 /** Room hours; null: no limit. */
@@ -255,7 +259,7 @@ export const availabilityQuestionSchema = z
   .object({
     dates: dateSpansSchema,
     start: localTime,
-    end: endTime,
+    end: endTimeSchema,
     rooms: z.array(rowId).max(500).optional(),
   })
   .refine(endsAfterStart, endBeforeStartError);
@@ -264,7 +268,7 @@ export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;
 export const reservationOwnerFilters = ['all', 'mine', 'company'] as const;
 export type ReservationOwnerFilter = (typeof reservationOwnerFilters)[number];
 
-export const reservationReportSchema = reservationRangeSchema.safeExtend({
+export const reservationExportFilterSchema = reservationRangeSchema.safeExtend({
   whose: z.enum(reservationOwnerFilters).optional(),
   rooms: z
     .string()
@@ -272,4 +276,4 @@ export const reservationReportSchema = reservationRangeSchema.safeExtend({
     .regex(/^\d+(,\d+)*$/)
     .optional(),
 });
-export type ReservationReport = z.output<typeof reservationReportSchema>;
+export type ReservationExportFilter = z.output<typeof reservationExportFilterSchema>;

@@ -4,15 +4,15 @@ import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { rowId } from '../../kit/rowId.ts';
 import { localDate, localTime } from '../../kit/time.ts';
 import {
-  dateVersionSchema,
   endBeforeStartError,
   endsAfterStart,
-  endTime,
+  endTimeSchema,
   failedDateSchema,
-  repeatExceptionsSchema,
+  repeatOverridesSchema,
   reservationEditSchema,
   roomAlternativeSchema,
   roomIdsSchema,
+  seriesDateVersionSchema,
 } from './reservation.ts';
 
 const { start, end, expected, guests, layout, services } = reservationEditSchema.shape;
@@ -20,13 +20,13 @@ const { start, end, expected, guests, layout, services } = reservationEditSchema
 /**
  * For a new booking, or a change of `reservation` or `series`. In a change, fields that are left out stay.
  */
-export const roomQuestionSchema = z
+export const roomCheckInputSchema = z
   .object({
     dates: dateSpansSchema.optional(),
     start,
     end,
     rooms: roomIdsSchema.optional(),
-    exceptions: repeatExceptionsSchema.optional(),
+    exceptions: repeatOverridesSchema.optional(),
     expected,
     layout,
     services,
@@ -43,12 +43,12 @@ export const roomQuestionSchema = z
       if (value[field] === undefined)
         issues.push({ code: 'custom', message: 'required', path: [field], input: value });
   });
-export type RoomQuestion = z.output<typeof roomQuestionSchema>;
+export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 
 export const checkedDateSchema = z.object({
   date: localDate,
-  reservation: dateVersionSchema
-    .extend({ start: localTime, end: endTime, rooms: z.array(z.int()) })
+  reservation: seriesDateVersionSchema
+    .extend({ start: localTime, end: endTimeSchema, rooms: z.array(z.int()) })
     .nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
@@ -68,7 +68,7 @@ export const checkedDateSchema = z.object({
 });
 export type CheckedDate = z.output<typeof checkedDateSchema>;
 
-export const roomOptionSchema = z.object({
+export const roomProposalSchema = z.object({
   rooms: z.array(z.int()),
   seats: z.int(),
   suits: z.boolean(),
@@ -76,20 +76,20 @@ export const roomOptionSchema = z.object({
   refusal: z.string().optional(),
   freeDays: z.int(),
   /** For a single day: when it is taken next. Null: free until the end of the day. */
-  freeUntil: endTime.nullable(),
+  freeUntil: endTimeSchema.nullable(),
   /** Nearest hours of the same length that are free on all days, if it is taken. */
-  next: z.object({ start: localTime, end: endTime }).nullable(),
+  next: z.object({ start: localTime, end: endTimeSchema }).nullable(),
   uses: z.int(),
 });
-export type RoomOption = z.output<typeof roomOptionSchema>;
+export type RoomProposal = z.output<typeof roomProposalSchema>;
 
-export const roomCheckSchema = z.object({
+export const roomCheckResultSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
   waits: z.literal(true).optional(),
   /** Room hours per day, and the quota; null: no limit. */
   hours: z.number(),
   limit: z.number().nullable(),
   dates: z.array(checkedDateSchema),
-  options: z.array(roomOptionSchema),
+  options: z.array(roomProposalSchema),
 });
-export type RoomCheck = z.output<typeof roomCheckSchema>;
+export type RoomCheckResult = z.output<typeof roomCheckResultSchema>;

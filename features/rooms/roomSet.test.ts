@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from './reservation.ts';
 import {
   areRoomsConnected,
-  countRoomHours,
-  findLinkableRooms,
-  isSuitable,
+  countQuotaHours,
+  findRoomsLinkedTo,
+  isRoomSuitable,
   listOfferedLabels,
   pickConnectedRooms,
-  pickRooms,
+  pickRoomsById,
   sumCapacity,
 } from './roomSet.ts';
 
@@ -30,7 +30,7 @@ const rooms = [
   room(4, []),
 ];
 
-const set = (...ids: number[]) => pickRooms(rooms, ids);
+const set = (...ids: number[]) => pickRoomsById(rooms, ids);
 
 describe('a set of rooms', () => {
   it('has the total seats of its rooms', () => {
@@ -39,7 +39,7 @@ describe('a set of rooms', () => {
   });
 
   it('can grow by linked rooms', () => {
-    const grows = (ids: number[]) => findLinkableRooms(rooms, ids).map(({ id }) => id);
+    const grows = (ids: number[]) => findRoomsLinkedTo(rooms, ids).map(({ id }) => id);
     expect(grows([1])).toEqual([2]);
     expect(grows([1, 2])).toEqual([3]);
     expect(grows([4])).toEqual([]);
@@ -62,14 +62,14 @@ describe('a set of rooms', () => {
   });
 
   it('uses quota hours for each room', () => {
-    expect(countRoomHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
-    expect(countRoomHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
+    expect(countQuotaHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
+    expect(countQuotaHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
   });
 
   it('can be replaced by a room with the same seats and offers', () => {
     const wanted = { expected: 20, layout: 'Théâtre', services: [] };
     const suited = (over: object) =>
-      rooms.filter((one) => isSuitable(one, { ...wanted, ...over })).map(({ id }) => id);
+      rooms.filter((one) => isRoomSuitable(one, { ...wanted, ...over })).map(({ id }) => id);
     expect(suited({})).toEqual([2]);
     expect(suited({ expected: 21 })).toEqual([]);
     expect(suited({ layout: null })).toEqual([2, 3, 4]);

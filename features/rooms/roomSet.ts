@@ -1,11 +1,11 @@
-import { durationHours, type Room } from './reservation.ts';
+import { getDurationHours, type Room } from './reservation.ts';
 
 type Seats = Pick<Room, 'capacity'>;
 type Linked = Pick<Room, 'id' | 'linked'>;
 type Offers = Pick<Room, 'layouts' | 'services'>;
 
 /** Keeps the order of the ids and skips unknown ones. */
-export const pickRooms = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
+export const pickRoomsById = <R extends { id: number }>(rooms: readonly R[], ids: readonly number[]): R[] =>
   ids.flatMap((id) => rooms.find((room) => room.id === id) ?? []);
 
 export const sumCapacity = (set: readonly Seats[]) => set.reduce((sum, { capacity }) => sum + capacity, 0);
@@ -15,11 +15,11 @@ export const listOfferedLabels = (set: readonly Offers[], list: 'layouts' | 'ser
 ];
 
 /** Each room of a reservation counts against the quota. */
-export const countRoomHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
-  durationHours(period) * period.rooms.length;
+export const countQuotaHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
+  getDurationHours(period) * period.rooms.length;
 
-export function findLinkableRooms<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
-  const linked = new Set(pickRooms(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
+export function findRoomsLinkedTo<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
+  const linked = new Set(pickRoomsById(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));
   return rooms.filter(({ id }) => linked.has(id) && !ids.includes(id));
 }
 
@@ -43,13 +43,13 @@ export function findMissingOffers(
   return [...(layout === null ? [] : [layout]), ...services].filter((label) => !has.includes(label));
 }
 
-export function isSuitable(
+export function isRoomSuitable(
   room: Seats & Offers,
-  wanted: { expected: number; layout: string | null; services: readonly string[] },
+  requirements: { expected: number; layout: string | null; services: readonly string[] },
 ): boolean {
   return (
-    room.capacity >= wanted.expected &&
-    (wanted.layout === null || room.layouts.includes(wanted.layout)) &&
-    wanted.services.every((label) => room.services.includes(label))
+    room.capacity >= requirements.expected &&
+    (requirements.layout === null || room.layouts.includes(requirements.layout)) &&
+    requirements.services.every((label) => room.services.includes(label))
   );
 }

@@ -15,18 +15,18 @@ import {
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { newRoomOfferSchema, offerOrderSchema, roomOfferEditSchema, roomOfferSchema } from './offer.ts';
+import { newRoomOfferSchema, roomOfferEditSchema, roomOfferOrderSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
-  affectedCount,
+  affectedCountSchema,
   newRoomSchema,
   roomEditSchema,
-  roomLimits,
-  roomLinkSchema,
+  roomFieldsAllowingNone,
+  roomLinkInputSchema,
+  roomListFilters,
   roomOrderSchema,
   roomRetirementSchema,
   roomSorts,
-  roomStates,
 } from './room.ts';
 
 const ROOMS_MODULE = 'rooms';
@@ -56,9 +56,13 @@ const names = {
   photo: 'photo',
 } as const;
 
-type Limits = { [Name in keyof typeof roomLimits]: Codec<z.output<(typeof roomLimits)[Name]> | null> };
+type Limits = {
+  [Name in keyof typeof roomFieldsAllowingNone]: Codec<z.output<
+    (typeof roomFieldsAllowingNone)[Name]
+  > | null>;
+};
 const limitCodecs = Object.fromEntries(
-  Object.entries(roomLimits).map(([name, schema]) => [
+  Object.entries(roomFieldsAllowingNone).map(([name, schema]) => [
     name,
     noneAsNullCodec(identityCodec(schema as z.ZodType<unknown>)),
   ]),
@@ -81,7 +85,7 @@ export const listAdministeredRooms = endpoint({
   path: rooms,
   summary: 'List the rooms with all settings, page by page: in use or retired',
   query: pageQueryCodec(roomSorts, 'position', {
-    asked: z.object({ state: z.enum(roomStates).default('inUse') }),
+    asked: z.object({ state: z.enum(roomListFilters).default('inUse') }),
     names: { state: 'state' },
   }),
   answer: pageCodec(administeredRoomCodec),
@@ -122,15 +126,15 @@ export const editRoom = endpoint({
   }),
   current: administeredRoomCodec,
   answer: okAnswerCodec(
-    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), affectedCount }), {
+    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), affectedCount: affectedCountSchema }), {
       rooms: ['fields', arrayCodec(administeredRoomCodec)],
       affectedCount: 'stranded',
     }),
   ),
 });
 
-export const orderRooms = endpoint({
-  name: 'orderRooms',
+export const reorderRooms = endpoint({
+  name: 'reorderRooms',
   ...inBuilding,
   method: 'PUT',
   path: `${rooms}/order`,
@@ -145,8 +149,10 @@ export const linkRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/links`,
   summary: 'Allow or forbid booking two rooms as one',
-  body: plainObjectCodec(roomLinkSchema),
-  answer: okAnswerCodec(objectCodec(z.object({ affectedCount }), { affectedCount: 'stranded' })),
+  body: plainObjectCodec(roomLinkInputSchema),
+  answer: okAnswerCodec(
+    objectCodec(z.object({ affectedCount: affectedCountSchema }), { affectedCount: 'stranded' }),
+  ),
 });
 
 export const checkRoomRetirement = endpoint({
@@ -193,8 +199,8 @@ const roomOfferCodec = objectCodec(roomOfferSchema, {
 });
 const list = okAnswerCodec(fieldsCodec(roomOfferCodec));
 
-export const listOffers = endpoint({
-  name: 'listOffers',
+export const listRoomOffers = endpoint({
+  name: 'listRoomOffers',
   ...inBuilding,
   method: 'GET',
   path: offers,
@@ -202,8 +208,8 @@ export const listOffers = endpoint({
   answer: fieldsCodec(roomOfferCodec),
 });
 
-export const addOffer = endpoint({
-  name: 'addOffer',
+export const addRoomOffer = endpoint({
+  name: 'addRoomOffer',
   ...inBuilding,
   method: 'POST',
   path: offers,
@@ -212,8 +218,8 @@ export const addOffer = endpoint({
   answer: list,
 });
 
-export const editOffer = endpoint({
-  name: 'editOffer',
+export const editRoomOffer = endpoint({
+  name: 'editRoomOffer',
   ...inBuilding,
   method: 'PATCH',
   path: `${offers}/:id`,
@@ -223,8 +229,8 @@ export const editOffer = endpoint({
   answer: list,
 });
 
-export const removeOffer = endpoint({
-  name: 'removeOffer',
+export const removeRoomOffer = endpoint({
+  name: 'removeRoomOffer',
   ...inBuilding,
   method: 'DELETE',
   path: `${offers}/:id`,
@@ -232,12 +238,12 @@ export const removeOffer = endpoint({
   answer: list,
 });
 
-export const orderOffers = endpoint({
-  name: 'orderOffers',
+export const reorderRoomOffers = endpoint({
+  name: 'reorderRoomOffers',
   ...inBuilding,
   method: 'PUT',
   path: `${offers}/order`,
   summary: 'Reorder the layouts or services; the list must name all of them',
-  body: plainObjectCodec(offerOrderSchema),
+  body: plainObjectCodec(roomOfferOrderSchema),
   answer: list,
 });

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { bilingualText } from '../../../kit/bilingualText.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { versionField } from '../../../kit/version.ts';
-import { NO_LABEL } from '../labels.ts';
+import { NO_LABEL_ON_WIRE } from '../labels.ts';
 
 export const roomOfferKinds = ['layout', 'service'] as const;
 export type RoomOfferKind = (typeof roomOfferKinds)[number];
 
-export const OFFER_MAX = 100;
+export const ROOM_OFFER_NAME_MAX = 100;
 
 /**
  * The French name is the value in the contract, which writes `_` for a space and `None` for none
  * (docs/specification.md §18).
  */
-const name = bilingualText(OFFER_MAX)
+const name = bilingualText(ROOM_OFFER_NAME_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
-  .refine(({ fr }) => !fr.includes('_') && fr !== NO_LABEL, { error: 'offer_name_reserved', path: ['fr'] });
+  .refine(({ fr }) => !fr.includes('_') && fr !== NO_LABEL_ON_WIRE, {
+    error: 'offer_name_reserved',
+    path: ['fr'],
+  });
 
 export const newRoomOfferSchema = z.object({ kind: z.enum(roomOfferKinds), name });
 export type NewRoomOffer = z.output<typeof newRoomOfferSchema>;
@@ -26,10 +29,13 @@ export type RoomOfferEdit = z.output<typeof roomOfferEditSchema>;
 export const roomOfferSchema = z.object({
   id: z.int(),
   kind: z.enum(roomOfferKinds),
-  name: bilingualText(OFFER_MAX),
+  name: bilingualText(ROOM_OFFER_NAME_MAX),
   rooms: z.int(),
   version: z.int().optional(),
 });
 export type RoomOffer = z.output<typeof roomOfferSchema>;
 
-export const offerOrderSchema = z.object({ kind: z.enum(roomOfferKinds), ids: z.array(rowId).max(1_000) });
+export const roomOfferOrderSchema = z.object({
+  kind: z.enum(roomOfferKinds),
+  ids: z.array(rowId).max(1_000),
+});

@@ -4,24 +4,24 @@ import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { localTime } from '../../../kit/time.ts';
 import { versionField } from '../../../kit/version.ts';
-import { endTime } from '../reservation.ts';
+import { endTimeSchema } from '../reservation.ts';
 import { roomBookingPermissions } from '../terms.ts';
-import { OFFER_MAX } from './offer.ts';
+import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
-export const NAME_MAX = 80;
+export const ROOM_NAME_MAX = 80;
 export const FLOOR_MAX = 30;
 export const SEATS_MAX = 10_000;
 export const BUFFER_MAX = 240;
-export const LENGTH = { min: 15, max: 24 * 60 };
+export const MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
 export const DAYS_AHEAD_MAX = 366;
 
 const labels = z
-  .array(z.string().max(OFFER_MAX))
+  .array(z.string().max(ROOM_OFFER_NAME_MAX))
   .max(50)
   .transform((list) => [...new Set(list)]);
 
 const roomFields = {
-  name: plainLine.min(1).max(NAME_MAX),
+  name: plainLine.min(1).max(ROOM_NAME_MAX),
   capacity: z.int().min(1).max(SEATS_MAX),
   floor: plainLine.max(FLOOR_MAX),
   layouts: labels,
@@ -29,21 +29,21 @@ const roomFields = {
   /** Minutes during which the room stays empty after a reservation. */
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTime.nullable(),
-  closes: endTime.nullable(),
+  closes: endTimeSchema.nullable(),
   whoMayBook: z.enum(roomBookingPermissions),
   companies: z
     .array(rowId)
     .max(1_000)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   /** Null: no limit. */
-  maxMinutes: z.int().min(LENGTH.min).max(LENGTH.max).nullable(),
+  maxMinutes: z.int().min(MAX_MINUTES_RANGE.min).max(MAX_MINUTES_RANGE.max).nullable(),
   daysAhead: z.int().min(0).max(DAYS_AHEAD_MAX).nullable(),
 };
 
 const photo = rowId.nullable();
-export const roomLimits = {
+export const roomFieldsAllowingNone = {
   opens: localTime,
-  closes: endTime,
+  closes: endTimeSchema,
   maxMinutes: roomFields.maxMinutes.unwrap(),
   daysAhead: roomFields.daysAhead.unwrap(),
   photo: rowId,
@@ -85,8 +85,8 @@ export type AdministeredRoom = z.output<typeof administeredRoomSchema>;
 export const roomSorts = ['position', 'name', 'capacity', 'floor'] as const;
 export type RoomSort = (typeof roomSorts)[number];
 
-export const roomStates = ['inUse', 'retired'] as const;
-export type RoomState = (typeof roomStates)[number];
+export const roomListFilters = ['inUse', 'retired'] as const;
+export type RoomListFilter = (typeof roomListFilters)[number];
 
 export const roomRetirementSchema = z.object({
   retired: z.boolean(),
@@ -95,12 +95,12 @@ export const roomRetirementSchema = z.object({
 });
 export type RoomRetirement = z.output<typeof roomRetirementSchema>;
 
-export const roomLinkSchema = z
+export const roomLinkInputSchema = z
   .object({ one: rowId, other: rowId, linked: z.boolean() })
   .refine(({ one, other }) => one !== other, { error: 'invalid_value', path: ['other'] });
-export type RoomLink = z.output<typeof roomLinkSchema>;
+export type RoomLinkInput = z.output<typeof roomLinkInputSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
-export const affectedCount = z.int();
+export const affectedCountSchema = z.int();
 
 export const roomOrderSchema = z.object({ ids: z.array(rowId).max(10_000) });

@@ -10,13 +10,15 @@ export const waitingReservationSchema = reservationSchema.extend({
 });
 export type WaitingReservation = z.output<typeof waitingReservationSchema>;
 
-export const waitingSorts = ['when'] as const;
-export type WaitingSort = (typeof waitingSorts)[number];
+export const waitingReservationSorts = ['when'] as const;
+export type WaitingReservationSort = (typeof waitingReservationSorts)[number];
 
 const scope = z.enum(['one', 'all']).default('one');
 
-export const approvalInputSchema = z.object({ scope, version: versionField });
-export type ApprovalInput = z.output<typeof approvalInputSchema>;
+export const reservationApprovalInputSchema = z.object({ scope, version: versionField });
+export type ReservationApprovalInput = z.output<typeof reservationApprovalInputSchema>;
 
-export const refusalInputSchema = approvalInputSchema.extend({ reason: cancellationSchema.shape.reason });
-export type RefusalInput = z.output<typeof refusalInputSchema>;
+export const reservationRefusalInputSchema = reservationApprovalInputSchema.extend({
+  reason: cancellationSchema.shape.reason,
+});
+export type ReservationRefusalInput = z.output<typeof reservationRefusalInputSchema>;

@@ -57,8 +57,8 @@ function toCompact(list: Reservation[]): CompactReservations {
 }
 
 /** A compact `listReservations` for our screens. */
-export const listShownReservations = endpoint({
-  name: 'listShownReservations',
+export const listCompactReservations = endpoint({
+  name: 'listCompactReservations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/shown',
   summary: 'List the reservations of some days without empty fields, redacted for the caller',

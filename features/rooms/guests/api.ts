@@ -8,12 +8,12 @@ import {
   plainObjectCodec,
 } from '../../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
-import { guestSchema, invitation, invitationAnswerSchema } from './guest.ts';
+import { meetingInvitationAnswerSchema, meetingInvitationSchema, reservationGuestSchema } from './guest.ts';
 
 const ROOMS_MODULE = 'rooms';
 
-export const listGuestInvitations = endpoint({
-  name: 'listGuestInvitations',
+export const listOwnMeetingInvitations = endpoint({
+  name: 'listOwnMeetingInvitations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/invitations',
   summary:
@@ -22,29 +22,29 @@ export const listGuestInvitations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(identityCodec(invitation)),
+  answer: fieldsCodec(identityCodec(meetingInvitationSchema)),
 });
 
-export const listGuests = endpoint({
-  name: 'listGuests',
+export const listReservationGuests = endpoint({
+  name: 'listReservationGuests',
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/guests',
   summary: 'List the guests of a reservation of the caller, and who has declined',
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  answer: identityCodec(z.object({ fields: z.array(guestSchema) })),
+  answer: identityCodec(z.object({ fields: z.array(reservationGuestSchema) })),
 });
 
-export const answerInvitation = endpoint({
-  name: 'answerInvitation',
+export const answerMeetingInvitation = endpoint({
+  name: 'answerMeetingInvitation',
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/answer',
   summary: 'Decline an invitation, or accept it again; also for several dates of a series',
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  body: plainObjectCodec(invitationAnswerSchema.omit({ id: true })),
+  body: plainObjectCodec(meetingInvitationAnswerSchema.omit({ id: true })),
   answer: okAnswerCodec(),
 });
 

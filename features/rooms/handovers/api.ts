@@ -2,23 +2,23 @@ import { handoverUndoInputSchema, receiverSearchSchema } from '../../../core/boo
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationCodec } from '../api.ts';
-import { receiverSearchResultSchema, roomHandoverResultSchema, roomHandoverSchema } from './handover.ts';
+import { roomHandoverReceiversSchema, roomHandoverResultSchema, roomHandoverSchema } from './handover.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
-export const findReceivers = endpoint({
-  name: 'findReceivers',
+export const findRoomHandoverReceivers = endpoint({
+  name: 'findRoomHandoverReceivers',
   ...ofBuilding,
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/receivers',
   summary:
     'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
   query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: identityCodec(receiverSearchResultSchema),
+  answer: identityCodec(roomHandoverReceiversSchema),
 });
 
-export const handOver = endpoint({
-  name: 'handOver',
+export const handOverRoomReservation = endpoint({
+  name: 'handOverRoomReservation',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
@@ -28,8 +28,8 @@ export const handOver = endpoint({
   answer: okAnswerCodec(objectCodec(roomHandoverResultSchema, { undo: 'undo', count: 'count' })),
 });
 
-export const takeBack = endpoint({
-  name: 'takeBack',
+export const undoRoomHandover = endpoint({
+  name: 'undoRoomHandover',
   ...ofBuilding,
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',

@@ -14,8 +14,8 @@ export type RoomHandover = z.output<typeof roomHandoverSchema>;
 export const roomHandoverResultSchema = reservationHandoverResultSchema.extend({ count: z.int() });
 export type RoomHandoverResult = z.output<typeof roomHandoverResultSchema>;
 
-export const receiverSearchResultSchema = z.object({
+export const roomHandoverReceiversSchema = z.object({
   fields: z.array(handoverReceiverSchema),
   dates: z.object({ one: z.int(), following: z.int(), all: z.int() }),
 });
-export type ReceiverSearchResult = z.output<typeof receiverSearchResultSchema>;
+export type RoomHandoverReceivers = z.output<typeof roomHandoverReceiversSchema>;

@@ -1,7 +1,7 @@
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import { fieldsCodec, identityCodec, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { roomBoardSchema } from './roomBoard.ts';
+import { roomBoardDataSchema } from './roomBoard.ts';
 import { takenSlotSchema } from './takenSlot.ts';
 
 const open = { method: 'GET', access: 'calendar', building: 'path', module: 'rooms' } as const;
@@ -23,5 +23,5 @@ export const readRoomBoard = endpoint({
   path: '/api/public/buildings/:building/board',
   summary:
     'Get today’s meeting rooms with capacity and taken times, for buildings that publish their calendars',
-  answer: identityCodec(roomBoardSchema),
+  answer: identityCodec(roomBoardDataSchema),
 });

@@ -4,7 +4,7 @@ import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
 const takenPeriod = z.object({ start: localTime, end: periodEndSchema });
 export type TakenPeriod = z.output<typeof takenPeriod>;
 
-export const roomBoardSchema = z.object({
+export const roomBoardDataSchema = z.object({
   date: localDate,
   timeZone: z.string(),
   rooms: z.array(
@@ -16,4 +16,4 @@ export const roomBoardSchema = z.object({
     }),
   ),
 });
-export type RoomBoard = z.output<typeof roomBoardSchema>;
+export type RoomBoardData = z.output<typeof roomBoardDataSchema>;

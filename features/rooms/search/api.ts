@@ -1,7 +1,7 @@
 import { identityCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { foundReservationSchema } from './foundReservation.ts';
+import { reservationSearchResultSchema } from './reservationSearchResult.ts';
 
 export const searchReservations = endpoint({
   name: 'searchReservations',
@@ -12,5 +12,5 @@ export const searchReservations = endpoint({
   building: 'path',
   module: 'rooms',
   query: pageQueryCodec(['when'], 'when'),
-  answer: pageCodec(identityCodec(foundReservationSchema)),
+  answer: pageCodec(identityCodec(reservationSearchResultSchema)),
 });

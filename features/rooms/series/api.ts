@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { localDate } from '../../../kit/time.ts';
-import { detailNames, isNothingBooked, ROOMS_MODULE, reservationCodec } from '../api.ts';
+import { isNothingBooked, ROOMS_MODULE, reservationCodec, reservationDetailWireNames } from '../api.ts';
 import { bookingResultCodec } from '../bookingResult.ts';
-import { label, labels } from '../labels.ts';
-import { dateVersionSchema, seriesEditSchema } from '../reservation.ts';
+import { offerLabelCodec, offerLabelListCodec } from '../labels.ts';
+import { seriesDateVersionSchema, seriesEditSchema } from '../reservation.ts';
 
-const dateVersionCodec = objectCodec(dateVersionSchema, { id: 'pk', version: 'version' });
+const dateVersionCodec = objectCodec(seriesDateVersionSchema, { id: 'pk', version: 'version' });
 
 export const changeSeries = endpoint({
   name: 'changeSeries',
@@ -18,12 +18,12 @@ export const changeSeries = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   body: objectCodec(seriesEditSchema, {
-    ...detailNames,
+    ...reservationDetailWireNames,
     from: 'from',
     openedDate: ['opened', optionalCodec(dateVersionCodec)],
     knownDates: ['seen', optionalCodec(arrayCodec(dateVersionCodec))],
-    layout: ['WantedDisposition', optionalCodec(label)],
-    services: ['WantedService', optionalCodec(labels)],
+    layout: ['WantedDisposition', optionalCodec(offerLabelCodec)],
+    services: ['WantedService', optionalCodec(offerLabelListCodec)],
   }),
   current: reservationCodec,
   answer: bookingResultCodec,

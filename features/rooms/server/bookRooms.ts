@@ -3,37 +3,48 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
-import { type BookingResult, type NewReservation, ROOMS_MAX, toBookingStatus } from '../reservation.ts';
+import {
+  type BookingResult,
+  type NewReservation,
+  ROOMS_PER_BOOKING_MAX,
+  toBookingResultStatus,
+} from '../reservation.ts';
 import {
   type BookingContext,
-  filterOffered,
   findBookingProblem,
+  keepOfferedLayoutAndServices,
   readBookingContext,
 } from './bookingContext.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
-import { lockRooms } from './locks.ts';
+import { lockRoomsAndCompanies } from './locks.ts';
 import {
-  type DaySlot,
   holderToBooker,
-  listRequestedRooms,
+  listRequestedRoomIds,
   planBooking,
+  type RequestedRoomSlot,
   type ReservationHolder,
-  readBookingLimits,
-  resolveHolder,
+  readQuotaAndOccupancy,
+  resolveReservationHolder,
 } from './planBooking.ts';
-import { reservationGuests, reservationRooms, reservationSeries, reservations, roomHolds } from './tables.ts';
+import {
+  occupiedRoomPeriods,
+  reservationGuests,
+  reservationRooms,
+  reservationSeries,
+  reservations,
+} from './tables.ts';
 import { needsApproval } from './terms.ts';
 
 export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
-  return bookForHolder(context, await resolveHolder(context), input);
+  return bookForHolder(context, await resolveReservationHolder(context), input);
 }
 
-export async function bookForResident(
+export async function bookRoomsForResident(
   context: BuildingContext,
   input: NewReservation & { residentEmail: string },
 ): Promise<BookingResult> {
-  return bookForHolder(context, await resolveHolder(context, input.residentEmail), input);
+  return bookForHolder(context, await resolveReservationHolder(context, input.residentEmail), input);
 }
 
 async function bookForHolder(
@@ -43,13 +54,13 @@ async function bookForHolder(
 ): Promise<BookingResult> {
   const { db, building } = context;
   const booker = holderToBooker(holder);
-  const rooms = listRequestedRooms(input);
-  if (rooms.length > ROOMS_MAX)
+  const rooms = listRequestedRoomIds(input);
+  if (rooms.length > ROOMS_PER_BOOKING_MAX)
     requireBookable(await readBookingContext(context, input.guests, booker), input);
-  await lockRooms(db, { companies: [holder.companyId], rooms });
+  await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const bookingContext = await readBookingContext(context, input.guests, booker);
   requireBookable(bookingContext, input);
-  const limits = await readBookingLimits(context, holder, input);
+  const limits = await readQuotaAndOccupancy(context, holder, input);
   const { granted, failed } = await planBooking(context, input, bookingContext, limits);
   if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
@@ -65,7 +76,7 @@ async function bookForHolder(
     ...created.map((id) => reservationBooked({ building: building.id, id, details })),
   );
   return {
-    status: toBookingStatus(created.length, failed.length),
+    status: toBookingResultStatus(created.length, failed.length),
     created,
     failed,
     series,
@@ -93,7 +104,7 @@ async function insertReservations(
   { db, building, actor, now }: BuildingContext,
   holder: ReservationHolder,
   input: NewReservation,
-  slots: readonly DaySlot[],
+  slots: readonly RequestedRoomSlot[],
   { series, waits }: { series: number | null; waits: readonly boolean[] },
 ): Promise<number[]> {
   const { title, expected, externalNames, guests, comment } = input;
@@ -114,7 +125,7 @@ async function insertReservations(
       externalNames,
       comment,
       // The room of an exception may not offer everything.
-      ...filterOffered(input, slot.rooms),
+      ...keepOfferedLayoutAndServices(input, slot.rooms),
       seriesId: series,
       approval: waits[at] ? ('waiting' as const) : null,
       createdBy: actor.userId,
@@ -135,7 +146,7 @@ async function insertReservations(
       rooms.map(({ id: roomId }) => ({ reservationId, roomId })),
     ),
   );
-  await roomHolds.joinMany(
+  await occupiedRoomPeriods.joinMany(
     db,
     building,
     inserted.flatMap(({ date, start, end, reservationId, rooms }) =>
@@ -158,7 +169,7 @@ async function enqueueMails(
   context: BuildingContext,
   { userId: holder }: ReservationHolder,
   { guests }: NewReservation,
-  slots: readonly DaySlot[],
+  slots: readonly RequestedRoomSlot[],
   ids: number[],
 ): Promise<void> {
   const { building, now } = context;

@@ -6,11 +6,11 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
-import { areRoomsConnected, listOfferedLabels, pickRooms, sumCapacity } from '../roomSet.ts';
-import { type BookableRoom, findRooms } from './queries.ts';
+import { areRoomsConnected, listOfferedLabels, pickRoomsById, sumCapacity } from '../roomSet.ts';
+import { type BookableRoom, findAllRooms } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
-export interface BookingDetails {
+export interface BookingRequestDetails {
   rooms: readonly number[];
   expected: number;
   guests: readonly number[];
@@ -27,8 +27,8 @@ export interface BookingContext {
   people: ReadonlySet<number>;
 }
 
-export interface FieldProblem {
-  field: keyof BookingDetails;
+export interface BookingFieldProblem {
+  field: keyof BookingRequestDetails;
   problem: Problem;
 }
 
@@ -38,7 +38,7 @@ export async function readBookingContext(
   booker: Booker,
 ): Promise<BookingContext> {
   const { db, building } = context;
-  const rooms = await findRooms(db, building);
+  const rooms = await findAllRooms(db, building);
   const hours = await readOpeningHours(db, building.id);
   const people = await findResidentsById(db, building, guests);
   return {
@@ -54,25 +54,25 @@ export async function readBookingContext(
 /** Default hours for alternatives, if neither room nor building has opening hours. */
 const openEveryDay: GetOpenHours = () => ({ start: '07:00', end: '22:00' });
 
-export const filterOffered = (
-  { layout, services }: Pick<BookingDetails, 'layout' | 'services'>,
+export const keepOfferedLayoutAndServices = (
+  { layout, services }: Pick<BookingRequestDetails, 'layout' | 'services'>,
   rooms: readonly BookableRoom[],
-): Pick<BookingDetails, 'layout'> & { services: string[] } => ({
+): Pick<BookingRequestDetails, 'layout'> & { services: string[] } => ({
   layout: layout !== null && listOfferedLabels(rooms, 'layouts').includes(layout) ? layout : null,
   services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
 });
 
 export function findBookingProblem(
   bookingContext: BookingContext,
-  request: BookingDetails & Pick<NewReservation, 'dates' | 'exceptions'>,
-): { field: keyof BookingDetails | 'exceptions'; problem: Problem } | undefined {
+  request: BookingRequestDetails & Pick<NewReservation, 'dates' | 'exceptions'>,
+): { field: keyof BookingRequestDetails | 'exceptions'; problem: Problem } | undefined {
   const days = new Set(listDays(request.dates));
   if (request.exceptions.some(({ date }) => !days.has(date)))
     return { field: 'exceptions', problem: { code: 'invalid_date' } };
   const problem = findDetailsProblem(bookingContext, request);
   if (problem) return problem;
   for (const { rooms } of request.exceptions) {
-    const offeredThere = filterOffered(request, pickRooms(bookingContext.rooms, rooms));
+    const offeredThere = keepOfferedLayoutAndServices(request, pickRoomsById(bookingContext.rooms, rooms));
     const exceptionProblem = findDetailsProblem(bookingContext, { ...request, rooms, ...offeredThere });
     if (exceptionProblem) return { field: 'exceptions', problem: exceptionProblem.problem };
   }
@@ -82,39 +82,40 @@ export function findBookingProblem(
 /** Returns the first problem that does not depend on the day. Values of `before` stay valid. */
 export function findDetailsProblem(
   bookingContext: BookingContext,
-  details: BookingDetails,
-  before?: BookingDetails,
-): FieldProblem | undefined {
-  const chosen = pickRooms(bookingContext.rooms, details.rooms);
+  details: BookingRequestDetails,
+  before?: BookingRequestDetails,
+): BookingFieldProblem | undefined {
+  const requestedRooms = pickRoomsById(bookingContext.rooms, details.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(details.rooms);
   const toProblem = (
-    field: keyof BookingDetails,
+    field: keyof BookingRequestDetails,
     code: string,
     params?: Problem['params'],
-  ): FieldProblem => ({
+  ): BookingFieldProblem => ({
     field,
     problem: { code, ...(params && { params }) },
   });
-  if (chosen.length !== details.rooms.length) return toProblem('rooms', 'room_unknown');
-  const others = chosen.filter(({ id }) => !before?.rooms.includes(id));
+  if (requestedRooms.length !== details.rooms.length) return toProblem('rooms', 'room_unknown');
+  const others = requestedRooms.filter(({ id }) => !before?.rooms.includes(id));
   if (others.some(({ isRetired }) => isRetired)) return toProblem('rooms', 'room_unknown');
   const restriction = others.map((room) => findRoomRestriction(room, bookingContext.booker)).find(Boolean);
   if (restriction) return toProblem('rooms', restriction);
-  if (!sameRooms && !areRoomsConnected(chosen)) return toProblem('rooms', 'rooms_not_linked');
-  const capacity = sumCapacity(chosen);
+  if (!sameRooms && !areRoomsConnected(requestedRooms)) return toProblem('rooms', 'rooms_not_linked');
+  const capacity = sumCapacity(requestedRooms);
   if (details.expected > capacity && !(sameRooms && details.expected <= before.expected))
     return toProblem('expected', 'too_big', { max: capacity });
   const { layout } = details;
   if (
     layout !== null &&
     !(sameRooms && layout === before.layout) &&
-    !listOfferedLabels(chosen, 'layouts').includes(layout)
+    !listOfferedLabels(requestedRooms, 'layouts').includes(layout)
   )
     return toProblem('layout', 'layout_unknown');
   const keptServices = sameRooms ? before.services : [];
   if (
     !details.services.every(
-      (label) => keptServices.includes(label) || listOfferedLabels(chosen, 'services').includes(label),
+      (label) =>
+        keptServices.includes(label) || listOfferedLabels(requestedRooms, 'services').includes(label),
     )
   )
     return toProblem('services', 'service_unknown');

@@ -1,12 +1,12 @@
 import { and, asc, between, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { FindCalendarEntries } from '../../../core/server/feature.ts';
 import { toCalendarEntry } from './reservationMails.ts';
-import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
+import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from './tables.ts';
 
-export const reservationEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
+export const findReservationCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
-  const holds = roomHolds.in(scope);
+  const holds = occupiedRoomPeriods.in(scope);
   const roomTable = rooms.in(scope);
   const selectRows = () =>
     db

@@ -7,19 +7,19 @@ import { requireVersion } from '../../../kit/version.ts';
 import { reservationCanceled, reservationCanceledForTheBuilding } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
-import { applyChanges } from './applyChanges.ts';
+import { applyReservationChanges } from './applyReservationChanges.ts';
 import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
-import { findReservation, type Lock, type ReservationRow } from './queries.ts';
+import { findReservation, type ReservationRow, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { findSkippedTime } from './slots.ts';
-import { reservations, roomHolds } from './tables.ts';
+import { occupiedRoomPeriods, reservations } from './tables.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
 export async function requireOwnReservation(
   { db, actor, building }: BuildingContext,
   id: number,
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow> {
   const reservation = await findReservation(db, building, id, lock);
   if (!reservation) throw new AppError('not_found');
@@ -36,7 +36,7 @@ export async function changeReservation(
   await requireVersion(reservation, version, () => findOwnReservation(context, reservation));
   if (lastDate !== undefined && lastDate !== (changes.date ?? reservation.date))
     throw invalidField('lastDate', 'one_day_only');
-  const { unchanged } = await applyChanges(context, [reservation], changes);
+  const { unchanged } = await applyReservationChanges(context, [reservation], changes);
   const [failure] = unchanged;
   if (!failure) return { status: 'OK' };
   const { problem, field } = failure;
@@ -55,7 +55,7 @@ export async function cancelReservation(context: BuildingContext, { id }: { id: 
   await cancelReservations(context, [await requireOwnReservation(context, id, 'locked')]);
 }
 
-export async function cancelForTheBuilding(
+export async function cancelRoomForTheBuilding(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function cancelReservations(
   const { db, building, now } = context;
   if (canceled.length === 0) return;
   const ids = canceled.map(({ id }) => id);
-  await roomHolds.delete(db, building, (table) => inArray(table.reservationId, ids));
+  await occupiedRoomPeriods.delete(db, building, (table) => inArray(table.reservationId, ids));
   await reservations.update(
     db,
     building,

@@ -5,11 +5,16 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
-import { type BookingResult, type DateVersion, type SeriesEdit, toBookingStatus } from '../reservation.ts';
-import { applyChanges } from './applyChanges.ts';
+import {
+  type BookingResult,
+  type SeriesDateVersion,
+  type SeriesEdit,
+  toBookingResultStatus,
+} from '../reservation.ts';
+import { applyReservationChanges } from './applyReservationChanges.ts';
 import { cancelReservations } from './changeReservation.ts';
-import type { ChangedFields } from './planChanges.ts';
-import { findReservation, findSeries, type Lock, type ReservationRow } from './queries.ts';
+import type { ReservationChangeInput } from './planChanges.ts';
+import { findReservation, findSeriesReservations, type ReservationRow, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { reservationSeries } from './tables.ts';
 
@@ -19,15 +24,15 @@ interface SeriesPart {
 }
 
 /** Dates of the caller's series to change or cancel; dates taken out of it stay out. */
-export async function requireOwnDates(
+export async function requireOwnSeriesDates(
   { db, actor, building, now }: BuildingContext,
   { id, from }: SeriesPart,
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow[]> {
   const table = reservationSeries.in(building);
   const [series] = await db.select().from(table).where(eq(table.id, id));
   if (!series) throw new AppError('not_found');
-  const rows = await findSeries(
+  const rows = await findSeriesReservations(
     db,
     building,
     { series: id, from: from ?? today(building.timeZone, now) },
@@ -44,7 +49,7 @@ async function requireOpenedDate(
   context: BuildingContext,
   series: number,
   dates: readonly ReservationRow[],
-  { id, version }: DateVersion,
+  { id, version }: SeriesDateVersion,
 ): Promise<ReservationRow> {
   const { db, building } = context;
   const opened =
@@ -58,18 +63,18 @@ async function requireOpenedDate(
 async function requireNoUnseenChange(
   context: BuildingContext,
   dates: readonly ReservationRow[],
-  knownDates: readonly DateVersion[],
-  changes: ChangedFields,
-  known: readonly ReservationRow[],
+  knownDates: readonly SeriesDateVersion[],
+  changes: ReservationChangeInput,
+  openedRows: readonly ReservationRow[],
 ): Promise<void> {
   const versions = new Map(knownDates.map(({ id, version }) => [id, version]));
   const present = dates.filter(({ id, version }) => versions.get(id) === version);
-  const fields = (Object.keys(changes) as (keyof ChangedFields)[]).filter(
+  const fields = (Object.keys(changes) as (keyof ReservationChangeInput)[]).filter(
     (field) => changes[field] !== undefined,
   );
   const wouldOverwrite = (date: ReservationRow) =>
     fields.some((field) => {
-      const expected = [changes, ...known, ...present].map((one) => JSON.stringify(one[field]));
+      const expected = [changes, ...openedRows, ...present].map((one) => JSON.stringify(one[field]));
       // Skip `building`, which is not part of the change.
       return field in date && !expected.includes(JSON.stringify(date[field]));
     });
@@ -83,12 +88,12 @@ export async function changeSeries(
   context: BuildingContext,
   { id, from, openedDate, knownDates = [], ...changes }: SeriesEdit & { id: number },
 ): Promise<BookingResult> {
-  const dates = await requireOwnDates(context, { id, from }, 'locked');
-  const known = openedDate ? [await requireOpenedDate(context, id, dates, openedDate)] : [];
-  await requireNoUnseenChange(context, dates, knownDates, changes, known);
-  const { changed, unchanged } = await applyChanges(context, dates, changes);
+  const dates = await requireOwnSeriesDates(context, { id, from }, 'locked');
+  const openedRows = openedDate ? [await requireOpenedDate(context, id, dates, openedDate)] : [];
+  await requireNoUnseenChange(context, dates, knownDates, changes, openedRows);
+  const { changed, unchanged } = await applyReservationChanges(context, dates, changes);
   return {
-    status: toBookingStatus(changed.length, unchanged.length),
+    status: toBookingResultStatus(changed.length, unchanged.length),
     created: changed.map((reservation) => reservation.id),
     failed: unchanged
       .map(({ reservation, problem }) => ({
@@ -102,5 +107,5 @@ export async function changeSeries(
 }
 
 export async function cancelSeries(context: BuildingContext, part: SeriesPart): Promise<void> {
-  await cancelReservations(context, await requireOwnDates(context, part, 'locked'));
+  await cancelReservations(context, await requireOwnSeriesDates(context, part, 'locked'));
 }

@@ -12,13 +12,13 @@ import {
   TUESDAY,
   toDatePairs,
 } from '../../../test/support/fixtures/roomFixture.ts';
-import { reservations, roomHolds } from './tables.ts';
+import { occupiedRoomPeriods, reservations } from './tables.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {
-  await roomHolds.delete(app.db, scope, () => undefined);
+  await occupiedRoomPeriods.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
 });
 

@@ -5,84 +5,87 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
 import { addDays, getLocalNow, isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
-import type { RoomCheck, RoomQuestion } from '../roomCheck.ts';
-import { countRoomHours, pickRooms } from '../roomSet.ts';
+import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
+import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findBookingProblem, readBookingContext } from './bookingContext.ts';
 import { requireOwnReservation } from './changeReservation.ts';
-import { requireOwnDates } from './changeSeries.ts';
+import { requireOwnSeriesDates } from './changeSeries.ts';
 import {
   createAlternativeFinder,
   holderToBooker,
-  listDaySlots,
+  listRequestedRoomSlots,
   planBooking,
-  readBookingLimits,
-  readOccupancy,
-  resolveHolder,
+  readOccupancyIndex,
+  readQuotaAndOccupancy,
+  resolveReservationHolder,
 } from './planBooking.ts';
 import {
-  buildOccupancyWithout,
-  type ChangedFields,
-  draftChanges,
+  buildOccupancyIndexWithout,
+  filterPossibleChanges,
   isReservationMoved,
-  readChangeLimits,
-  resolveConflicts,
+  prepareReservationChanges,
+  type ReservationChangeInput,
+  readChangeConstraints,
 } from './planChanges.ts';
-import { type BookableRoom, countRoomUses, type ReservationRow } from './queries.ts';
+import { type BookableRoom, countReservationsPerRoom, type ReservationRow } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
 import {
-  addSlotToOccupancy,
+  addSlotToOccupancyIndex,
   findSkippedTime,
   isAvailabilityProblem,
   isSlotFree,
-  type Occupancy,
+  type OccupancyIndex,
   type RoomSlot,
 } from './slots.ts';
-import { actorToBooker, findTermsProblem, needsApproval } from './terms.ts';
+import { actorToBooker, findBookingRulesProblem, needsApproval } from './terms.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
-export async function checkRooms(context: BuildingContext, question: RoomQuestion): Promise<RoomCheck> {
-  const { dates = [], reservation, series, from, residentEmail, ...asked } = question;
+export async function checkRooms(
+  context: BuildingContext,
+  question: RoomCheckInput,
+): Promise<RoomCheckResult> {
+  const { dates = [], reservation, series, from, residentEmail, ...changes } = question;
   if (series !== undefined) {
-    const rows = await requireOwnDates(context, { id: series, from }, 'unlocked');
-    return checkChanges(context, rows, asked, { isSeries: true });
+    const rows = await requireOwnSeriesDates(context, { id: series, from }, 'unlocked');
+    return checkChanges(context, rows, changes, { isSeries: true });
   }
   const days = listDays(dates);
   if (reservation === undefined) return checkBooking(context, question as NewQuestion);
   const [date] = days;
   if (days.length > 1) throw invalidField('dates', 'one_day_only');
   const row = await requireOwnReservation(context, reservation, 'unlocked');
-  return checkChanges(context, [row], { ...asked, ...(date && { date }) }, { isSeries: false });
+  return checkChanges(context, [row], { ...changes, ...(date && { date }) }, { isSeries: false });
 }
 
-type NewQuestion = RoomQuestion & Pick<NewReservation, 'dates' | 'start' | 'end'>;
+type NewQuestion = RoomCheckInput & Pick<NewReservation, 'dates' | 'start' | 'end'>;
 
-async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheck> {
+async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
   const { dates, start, end, rooms = [], exceptions = [] } = question;
   const { expected = 0, layout = null, services = [], guests = [] } = question;
-  const holder = await resolveHolder(context, question.residentEmail);
-  const wanted = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
+  const holder = await resolveReservationHolder(context, question.residentEmail);
+  const request = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
-  const occupancy = await readOccupancy(context, bookingContext, listDays(dates));
+  const occupancy = await readOccupancyIndex(context, bookingContext, listDays(dates));
   const closed = addUnbookableDays(context, listDays(dates), bookingContext.closed);
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancy, closed);
-  const slots = listDaySlots(bookingContext, wanted);
+  const slots = listRequestedRoomSlots(bookingContext, request);
   const free = new Map(slots.map((slot) => [slot.date, listFreeRooms(slot)]));
   const exceptionDays = new Set(exceptions.map(({ date }) => date));
   const days = slots.map(({ date }) => date).filter((date) => !exceptionDays.has(date));
   const options = await rankOptions(
     context,
     bookingContext,
-    { ...wanted, days },
+    { ...request, days },
     { occupancy: occupancy, closed },
     holder.userId,
   );
-  const limits = await readBookingLimits(context, holder, wanted, occupancy);
-  const { failed, quota } = await planBooking(context, wanted, bookingContext, limits);
+  const limits = await readQuotaAndOccupancy(context, holder, request, occupancy);
+  const { failed, quota } = await planBooking(context, request, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    refusal: rooms.length > 0 ? toRefusal(context, findBookingProblem(bookingContext, wanted)) : null,
+    refusal: rooms.length > 0 ? toRefusal(context, findBookingProblem(bookingContext, request)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
-    hours: countRoomHours(wanted),
+    hours: countQuotaHours(request),
     limit: quota.limit,
     dates: slots.map((slot) => {
       const { date } = slot;
@@ -107,14 +110,17 @@ async function rankOptions(
   context: BuildingContext,
   { open, booker, openOn }: BookingContext,
   criteria: RoomCriteria,
-  surroundings: { occupancy: Occupancy; closed: ClosedDays },
+  surroundings: { occupancy: OccupancyIndex; closed: ClosedDays },
   holderId: number,
 ) {
   const { db, building, now } = context;
   const notBefore = getLocalNow(building.timeZone, now);
-  const uses = await countRoomUses(db, building, { holderId, from: addDays(notBefore.date, -RECENT_DAYS) });
+  const uses = await countReservationsPerRoom(db, building, {
+    holderId,
+    from: addDays(notBefore.date, -RECENT_DAYS),
+  });
   const findRefusal = (rooms: readonly BookableRoom[], date: LocalDate) => {
-    const problem = findTermsProblem({ ...criteria, date, rooms }, notBefore.date, booker);
+    const problem = findBookingRulesProblem({ ...criteria, date, rooms }, notBefore.date, booker);
     return problem && explain(context, problem);
   };
   return rankRooms(open, criteria, { ...surroundings, openOn, uses, notBefore, findRefusal });
@@ -133,31 +139,33 @@ function findFaultyField(
 async function checkChanges(
   context: BuildingContext,
   rows: readonly ReservationRow[],
-  changes: ChangedFields,
+  changes: ReservationChangeInput,
   { isSeries }: { isSeries: boolean },
-): Promise<RoomCheck> {
+): Promise<RoomCheckResult> {
   const { building, now } = context;
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const changedValues = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   const bookingContext = await readBookingContext(
     context,
     changes.guests ?? [],
     actorToBooker(context.actor),
   );
-  const draft = draftChanges(bookingContext, rows, given);
-  const after = rows.map((row): ReservationRow => ({ ...row, ...given }));
+  const draft = prepareReservationChanges(bookingContext, rows, changedValues);
+  const after = rows.map((row): ReservationRow => ({ ...row, ...changedValues }));
   const moved = draft.changing.filter(isReservationMoved);
-  const limits = await readChangeLimits(context, draft.changing, {
+  const limits = await readChangeConstraints(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
   const { holds, quotas, closed } = limits;
-  const resolved = resolveConflicts(context, draft.changing, limits, bookingContext.booker);
+  const resolved = filterPossibleChanges(context, draft.changing, limits, bookingContext.booker);
   // Each date of a series is refused alone; a single reservation gets its error at the field.
   const failedDates = isSeries ? draft.unchanged : [];
   const reasons = new Map(
     [...failedDates, ...resolved.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
   );
-  const occupancyWithoutOwn = buildOccupancyWithout(holds, rows);
+  const occupancyWithoutOwn = buildOccupancyIndexWithout(holds, rows);
   const daysBefore = new Set(rows.map(({ date }) => date));
   const unbookable = addUnbookableDays(
     context,
@@ -166,12 +174,13 @@ async function checkChanges(
   );
   const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
-  const others = resolved.changing.filter(isReservationMoved);
-  const around = buildOccupancyWithout(
+  const possibleMoves = resolved.changing.filter(isReservationMoved);
+  const occupancyAfterMoves = buildOccupancyIndexWithout(
     holds,
-    others.map(({ before }) => before),
+    possibleMoves.map(({ before }) => before),
   );
-  for (const { after: row, chosen } of others) addSlotToOccupancy(around, { ...row, rooms: chosen });
+  for (const { after: row, chosen } of possibleMoves)
+    addSlotToOccupancyIndex(occupancyAfterMoves, { ...row, rooms: chosen });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = wish
@@ -186,25 +195,25 @@ async function checkChanges(
   const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
   const [first] = rows;
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
-  const refused = isSeries ? undefined : draft.unchanged[0];
+  const failedChange = isSeries ? undefined : draft.unchanged[0];
   return {
-    refusal: toRefusal(context, refused),
+    refusal: toRefusal(context, failedChange),
     ...(moved.some(({ chosen }) => needsApproval(chosen, bookingContext.booker)) && { waits: true as const }),
-    hours: after[0] ? countRoomHours(after[0]) : 0,
+    hours: after[0] ? countQuotaHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;
       const problem = reasons.get(before.id);
       const used = quota && (quota.used.get(row.date) ?? 0);
       const left = quota && used !== undefined ? Math.max(0, quota.limit - used) : undefined;
-      const slot = { ...row, rooms: pickRooms(bookingContext.rooms, row.rooms) };
+      const slot = { ...row, rooms: pickRoomsById(bookingContext.rooms, row.rooms) };
       const alternatives =
         problem && isAvailabilityProblem(problem)
           ? createAlternativeFinder(
               context,
               row,
               bookingContext,
-              around,
+              occupancyAfterMoves,
             )(slot, left ?? Number.POSITIVE_INFINITY)
           : [];
       return {
@@ -245,7 +254,11 @@ function addUnbookableDays(
 }
 
 /** Returns a function that lists the free rooms of a slot. */
-function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDays) {
+function createFreeRoomFinder(
+  { open: rooms }: BookingContext,
+  occupancy: OccupancyIndex,
+  closed: ClosedDays,
+) {
   return ({ date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)
       .filter((room) => isSlotFree(occupancy, { date, start, end, rooms: [room] }))
@@ -258,7 +271,7 @@ const explain = ({ translate, language }: BuildingContext, problem: Problem) =>
 function toRefusal(
   context: BuildingContext,
   refusal: { field: string; problem: Problem } | undefined,
-): RoomCheck['refusal'] {
+): RoomCheckResult['refusal'] {
   if (!refusal) return null;
   const { field, problem } = refusal;
   return { field, code: problem.code, message: explain(context, problem) };

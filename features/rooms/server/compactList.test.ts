@@ -5,7 +5,7 @@ import { nameVisibilities } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { MONDAY, makeRoomFixture, reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';
 import { listReservations } from '../api.ts';
-import { listShownReservations } from '../compactList/api.ts';
+import { listCompactReservations } from '../compactList/api.ts';
 
 const { app, here, as, people, opera, concorde, a, b, c } = await makeRoomFixture();
 const compactPath = `/api/buildings/${here.id}/reservations/shown`;
@@ -45,7 +45,7 @@ it.each(nameVisibilities)(
         listReservations,
         (await as[reader].get(`${reservationsOf(here)}${days}`)).body,
       );
-      const own = decodeAnswer(listShownReservations, (await as[reader].get(`${compactPath}${days}`)).body);
+      const own = decodeAnswer(listCompactReservations, (await as[reader].get(`${compactPath}${days}`)).body);
       expect(own).toEqual(contract);
       expect(contract).toHaveLength(ids.length);
     }
@@ -77,5 +77,5 @@ it('a row omits empty and hidden fields, and each holder appears once', async ()
 it('days without reservations are an empty list', async () => {
   const { body } = await as.vip.get(`${compactPath}?start=2027-02-01&end=2027-02-07`);
   expect(body).toEqual({ people: [], reservations: [] });
-  expect(decodeAnswer(listShownReservations, body)).toEqual([]);
+  expect(decodeAnswer(listCompactReservations, body)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { namesVisitorOnHold } from './externalNames.ts';
+import { namesVisitorOnHoldCondition } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
 /** Deletes old reservations with their guests; their statistics stay. */
@@ -20,7 +20,7 @@ export const deleteExpiredReservations: AnonymizeVisitors = async (tx, building,
         ),
         notInArray(table.holderId, users),
         users.length > 0 ? notInArray(table.id, withGuestsOnHold) : undefined,
-        not(namesVisitorOnHold(table)),
+        not(namesVisitorOnHoldCondition(table)),
       ),
     )
     .returning();

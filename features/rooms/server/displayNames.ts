@@ -13,7 +13,7 @@ export const findRoomNames: FindDisplayNames = async (db, buildings, ids) => {
 };
 
 /** Titles are private, so reservations are named by rooms, day and time. */
-export const describeReservations: FindDisplayNames = async (db, buildings, ids) => {
+export const findRoomReservationNames: FindDisplayNames = async (db, buildings, ids) => {
   const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
   const rows = await db
     .select({ id: table.id, date: table.date, start: table.start, room: all.name })
@@ -30,7 +30,7 @@ export const describeReservations: FindDisplayNames = async (db, buildings, ids)
   return names;
 };
 
-export const findOfferNames: FindDisplayNames = async (db, buildings, ids) => {
+export const findRoomOfferNames: FindDisplayNames = async (db, buildings, ids) => {
   const table = roomOffers.in(buildings);
   const rows = await db
     .select({ id: table.id, fr: table.fr })

@@ -8,19 +8,19 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { readOfferNames } from './administration/offerNames.ts';
+import { readOfferNameLookup } from './administration/offerNames.ts';
 import { hashValues } from './guests/enqueueGuestMails.ts';
 import {
   type ConfirmationPayload,
-  lockCancellationsToMail,
-  lockChangesToMail,
-  lockConfirmationsToMail,
+  lockCanceledReservationsToMail,
+  lockChangedReservationsToMail,
+  lockReservationsToConfirm,
   mailChangeToHolderJob,
   type ReservationSequence,
 } from './guests/holderJobs.ts';
 import { createHandoverMailHandler } from './handovers/handoverJob.ts';
-import { type ReservationRow, readRoomNames } from './queries.ts';
-import { type MailData, reservationMails } from './reservationMails.ts';
+import { type ReservationRow, readRoomNameLookup } from './queries.ts';
+import { createRoomMailComposers, type RoomMailData } from './reservationMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');
 /** Jobs of earlier versions contain `rooms`. */
@@ -30,8 +30,8 @@ export const mailCancellationToHolderJob = defineJob<{
 }>('rooms.tellCancellation');
 
 /** Each job reads the current state, so a retry mails nothing new. */
-export function roomJobs(dependencies: JobDependencies): JobHandler[] {
-  const compose = reservationMails(dependencies);
+export function createRoomMailHandlers(dependencies: JobDependencies): JobHandler[] {
+  const compose = createRoomMailComposers(dependencies);
 
   const createMailHandler = <P extends { building: number }>(
     kind: Job<P>,
@@ -50,17 +50,17 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
     });
 
   return [
-    createMailHandler(mailConfirmationToHolderJob, ['confirm', 'confirmation'], lockConfirmationsToMail),
+    createMailHandler(mailConfirmationToHolderJob, ['confirm', 'confirmation'], lockReservationsToConfirm),
 
     createMailHandler(mailChangeToHolderJob, ['change', 'change'], (tx, scope, { reservations: sequences }) =>
-      lockChangesToMail(tx, scope, sequences),
+      lockChangedReservationsToMail(tx, scope, sequences),
     ),
 
     createMailHandler(
       mailCancellationToHolderJob,
       ['cancel', 'cancellation'],
       async (tx, scope, { reservations: sequences }) => {
-        const rows = await lockCancellationsToMail(tx, scope, sequences);
+        const rows = await lockCanceledReservationsToMail(tx, scope, sequences);
         return rows.map((row) => ({
           ...row,
           rooms: sequences.find(({ id }) => id === row.id)?.rooms ?? row.rooms,
@@ -75,20 +75,20 @@ export function roomJobs(dependencies: JobDependencies): JobHandler[] {
 async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
   rows: ReservationRow[],
-): Promise<MailData[]> {
+): Promise<RoomMailData[]> {
   const [first] = rows;
   if (!first) return [];
   const { holderId, createdBy, assistantId } = first;
   const holder = await findMailRecipient(tx, holderId);
   if (!hasEmail(holder)) return [];
   const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
-  const getRoomNames = await readRoomNames(tx, scope);
+  const getRoomNames = await readRoomNameLookup(tx, scope);
   const data = {
     reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
     building,
     holder,
     bookedBy: booker?.name ?? null,
-    offerName: await readOfferNames(tx, scope),
+    offerName: await readOfferNameLookup(tx, scope),
     now,
   };
   const recipients =

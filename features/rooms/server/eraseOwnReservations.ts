@@ -24,9 +24,9 @@ export async function eraseOwnReservations(context: UserContext): Promise<void> 
         (row) => eq(row.holderId, actor.userId),
       )
       .returning();
-    const theirs = own.map(({ id }) => id);
+    const reservationIds = own.map(({ id }) => id);
     await reservationGuests.delete(db, building, (row) =>
-      or(eq(row.userId, actor.userId), inArray(row.reservationId, theirs)),
+      or(eq(row.userId, actor.userId), inArray(row.reservationId, reservationIds)),
     );
     // Notices to guests stay, so that they are mailed the cancellation.
     await lastMailedStates.delete(db, building, (row) => eq(row.userId, actor.userId));

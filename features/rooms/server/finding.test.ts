@@ -18,7 +18,7 @@ import {
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { recordStatements } from '../../../test/support/statements.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import type { RoomOption } from '../roomCheck.ts';
+import type { RoomProposal } from '../roomCheck.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const all = [opera, concorde, a, b, c];
@@ -37,9 +37,9 @@ const ask = async (over: object = {}, caller: Caller = as.vip) => {
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;
 };
-const find = async (over: object = {}, caller?: Caller): Promise<RoomOption[]> =>
+const find = async (over: object = {}, caller?: Caller): Promise<RoomProposal[]> =>
   (await ask(over, caller)).options;
-const order = (options: readonly RoomOption[]) =>
+const order = (options: readonly RoomProposal[]) =>
   options.map(({ rooms }) => rooms.map((id) => nameOf(id)).join(' + '));
 const hours = (debutTime: string, endTime: string, ...dates: string[]) => ({
   debutTime,
@@ -167,7 +167,7 @@ describe('a booking with exceptions', () => {
     expect(before.dates[1].refusal).toMatchObject({ code: 'slot_taken', field: null });
     const checked = await ask({ dates, rooms: [opera.id], exceptions });
     expect(checked.dates.map(({ refusal }: { refusal: unknown }) => refusal)).toEqual([null, null, null]);
-    expect(checked.options.find(({ rooms }: RoomOption) => rooms[0] === opera.id)).toMatchObject({
+    expect(checked.options.find(({ rooms }: RoomProposal) => rooms[0] === opera.id)).toMatchObject({
       freeDays: 2,
     });
     const body = bookingBody(opera, {

@@ -19,9 +19,9 @@ import {
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listReservations } from '../api.ts';
-import { listShownReservations } from '../compactList/api.ts';
+import { listCompactReservations } from '../compactList/api.ts';
 import type { Reservation } from '../reservation.ts';
-import { findReservations } from './redactedReservations.ts';
+import { findRedactedReservations } from './redactedReservations.ts';
 import { reservations } from './tables.ts';
 
 const { app, here, people, opera, concorde, a, b, c } = await makeRoomFixture();
@@ -37,7 +37,7 @@ const RANGES = [
 const OWN = `/api/buildings/${here.id}/reservations`;
 const lists = [
   { endpoint: listReservations, path: reservationsOf(here) },
-  { endpoint: listShownReservations, path: `${OWN}/shown` },
+  { endpoint: listCompactReservations, path: `${OWN}/shown` },
 ] as const;
 const readers = [
   'admin',
@@ -65,7 +65,7 @@ await app.db
 async function seenBy(who: Who, days: { from: string; to: string }): Promise<Reservation[]> {
   const actor = await findActor(app.db, people[who].id);
   if (!actor) throw new Error(`${who} has no account.`);
-  return findReservations(app.db, scope, actor, days);
+  return findRedactedReservations(app.db, scope, actor, days);
 }
 
 const stored = () =>

@@ -58,7 +58,7 @@ export async function describeFutureReservations(
   }));
 }
 
-export function countFutureInvitations(
+export function countFutureMeetingInvitations(
   context: Pick<ReadContext, 'db' | 'now'>,
   building: Building,
   people: readonly number[],
@@ -87,7 +87,7 @@ export const previewReservationDeletion: PreviewDeletion = async (context) => {
   for (const building of getActorBuildings(actor)) {
     for (const { at, words } of await describeFutureReservations(context, building, [actor.userId]))
       future.push({ at, words: appendBuildingName(context, building, words) });
-    asGuest += await countFutureInvitations(context, building, [actor.userId]);
+    asGuest += await countFutureMeetingInvitations(context, building, [actor.userId]);
     const table = reservations.in(building);
     const ahead = endsInFutureCondition(table, context, building);
     past += await db.$count(table, and(eq(table.holderId, actor.userId), not(ahead)));

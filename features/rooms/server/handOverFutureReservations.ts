@@ -6,17 +6,17 @@ import type { Feature, FutureEntriesSource } from '../../../core/server/feature.
 import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { readOfferNames } from './administration/offerNames.ts';
+import { readOfferNameLookup } from './administration/offerNames.ts';
 import { cancelReservations } from './changeReservation.ts';
 import { describeFutureReservations, findFutureReservations } from './futureReservations.ts';
 import { saveLastMailedStates } from './guests/holderJobs.ts';
-import { lockRooms } from './locks.ts';
-import { lockReservations, type ReservationRow, readRoomNames } from './queries.ts';
-import { reservationMails } from './reservationMails.ts';
+import { lockRoomsAndCompanies } from './locks.ts';
+import { lockReservations, type ReservationRow, readRoomNameLookup } from './queries.ts';
+import { createRoomMailComposers } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 import { transferReservations } from './transferReservations.ts';
 
-export const futureReservations: FutureEntriesSource = {
+export const futureRoomReservationsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
@@ -34,15 +34,15 @@ export const futureReservations: FutureEntriesSource = {
     if (ids.length === 0) return [];
     // A series has one holder, so dates of several holders become single reservations.
     await transferReservations(context, rows, { id: to.id, companyId: receiver.company.id });
-    const given = await lockReservations(db, building, ids);
-    const agreed = given.filter(({ approval }) => approval !== 'waiting');
-    await saveLastMailedStates(db, building, agreed);
+    const transferred = await lockReservations(db, building, ids);
+    const approvedRows = transferred.filter(({ approval }) => approval !== 'waiting');
+    await saveLastMailedStates(db, building, approvedRows);
     const entries = await describeFutureReservations(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
     return toHandedOverEntries(
       say,
       { ahead: entries },
-      { attachments: await createCalendarFiles(context, agreed, to) },
+      { attachments: await createCalendarFiles(context, approvedRows, to) },
     );
   },
 
@@ -62,15 +62,15 @@ async function createCalendarFiles(
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building || rows.length === 0) return [];
-  const getRoomNames = await readRoomNames(db, scope);
-  return reservationMails(context).confirmation({
+  const getRoomNames = await readRoomNameLookup(db, scope);
+  return createRoomMailComposers(context).confirmation({
     building,
     holder,
     to: holder,
     bookedBy: null,
     now,
     reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
-    offerName: await readOfferNames(db, scope),
+    offerName: await readOfferNameLookup(db, scope),
   }).attachments;
 }
 
@@ -82,7 +82,7 @@ async function lockFutureReservations(
   const { db, building } = context;
   const ids = (await findFutureReservations(context, building, userIds)).map(({ id }) => id);
   if (ids.length === 0) return [];
-  if (companies.length > 0) await lockRooms(db, { companies, rooms: [] });
+  if (companies.length > 0) await lockRoomsAndCompanies(db, { companies, rooms: [] });
   const rows = await lockReservations(db, building, ids);
   return rows.filter(({ booked, holderId }) => booked && userIds.includes(holderId));
 }

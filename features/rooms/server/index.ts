@@ -18,38 +18,46 @@ import * as publicCalendar from '../public/api.ts';
 import * as search from '../search/api.ts';
 import * as series from '../series/api.ts';
 import { listAdministeredRooms } from './administration/administeredRooms.ts';
-import { addDefaultOffers } from './administration/defaultOffers.ts';
+import { addDefaultRoomOffers } from './administration/defaultOffers.ts';
 import * as editRooms from './administration/editRooms.ts';
 import * as offers from './administration/offers.ts';
-import { checkRetirement, retireRoom } from './administration/retireRoom.ts';
+import { checkRoomRetirement, retireRoom } from './administration/retireRoom.ts';
 import { roomSpreadsheet } from './administration/roomSpreadsheet.ts';
 import {
   approveReservations,
   listWaitingReservations,
   refuseReservations,
 } from './approvals/decideReservations.ts';
-import { bookForResident, bookRooms } from './bookRooms.ts';
-import { reservationEntries } from './calendarEntries.ts';
-import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
+import { bookRooms, bookRoomsForResident } from './bookRooms.ts';
+import { findReservationCalendarEntries } from './calendarEntries.ts';
+import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/roomClosureHandler.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
-import { describeReservations, findOfferNames, findRoomNames } from './displayNames.ts';
-import { roomJobs } from './emails.ts';
+import { findRoomNames, findRoomOfferNames, findRoomReservationNames } from './displayNames.ts';
+import { createRoomMailHandlers } from './emails.ts';
 import { eraseExpiredVisitorNames } from './eraseExpiredVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { previewReservationDeletion } from './futureReservations.ts';
-import { guestJobs } from './guests/guestJobs.ts';
-import { answerInvitation, listGuests, listInvitations } from './guests/invitations.ts';
-import { readCalendarFile } from './guests/readCalendarFile.ts';
-import { futureReservations, removeMergedHolderFromGuests } from './handOverFutureReservations.ts';
-import { findReceivers, handOver, undoHandover } from './handovers/handOver.ts';
-import { findQuotaUse } from './holds.ts';
+import { buildReservationCalendarFile } from './guests/buildReservationCalendarFile.ts';
+import { createGuestMailHandlers } from './guests/guestJobs.ts';
+import {
+  answerMeetingInvitation,
+  listOwnMeetingInvitations,
+  listReservationGuests,
+} from './guests/invitations.ts';
+import { futureRoomReservationsSource, removeMergedHolderFromGuests } from './handOverFutureReservations.ts';
+import {
+  findRoomHandoverReceivers,
+  handOverRoomReservation,
+  undoRoomHandover,
+} from './handovers/handOver.ts';
 import { countRoomsModuleUse } from './moduleUse.ts';
-import { listOwnReservations } from './ownReservations.ts';
+import { findQuotaUse } from './occupiedPeriods.ts';
+import { listOwnRoomReservationsForExport } from './ownReservations.ts';
 import { listPublicReservations } from './publicReservations.ts';
-import { hasRooms, listRooms } from './queries.ts';
+import { hasRoomsCondition, listRooms } from './queries.ts';
 import {
   exportReservations,
   findFreeRooms,
@@ -58,10 +66,10 @@ import {
   readQuota,
   readQuotaToday,
 } from './readReservations.ts';
-import { rights } from './rights.ts';
+import { describeRoomRights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
-import { visitorData } from './visitorData.ts';
+import { reservationVisitorDataSource } from './visitorData.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 defineConstraintError('rooms_name_unique', () => invalidField('name', 'room_name_taken'));
@@ -72,7 +80,7 @@ export const roomsFeature: Feature = {
   nameColumns: { reservations: ['external_names'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { rooms: can.seeReservations, [administration.roomSettingsTopic]: (who) => !isDevice(who) },
+  readers: { rooms: can.seeReservations, [administration.roomSettingsTopic]: (actor) => !isDevice(actor) },
   entities: {
     reservation: 'rooms:entities.reservation',
     room: 'rooms:entities.room',
@@ -80,70 +88,70 @@ export const roomsFeature: Feature = {
     roomOffer: 'rooms:entities.roomOffer',
     roomOffers: 'rooms:entities.roomOffers',
   },
-  displayNames: { room: findRoomNames, reservation: describeReservations, roomOffer: findOfferNames },
+  displayNames: { room: findRoomNames, reservation: findRoomReservationNames, roomOffer: findRoomOfferNames },
   routes: [
     route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),
     route(wire.checkRooms, checkRooms),
     route(wire.listReservations, listReservations),
-    route(compact.listShownReservations, listReservations),
+    route(compact.listCompactReservations, listReservations),
     route(wire.listCompanyReservations, listCompanyReservations),
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),
     route(wire.cancelReservation, cancelReservation),
     route(wire.readQuota, readQuota),
     route(wire.exportReservations, exportReservations),
-    route(wire.bookForResident, bookForResident),
-    route(wire.cancelForTheBuilding, cancelForTheBuilding),
-    route(handovers.findReceivers, findReceivers),
-    route(handovers.handOver, handOver),
-    route(handovers.takeBack, undoHandover),
+    route(wire.bookRoomsForResident, bookRoomsForResident),
+    route(wire.cancelRoomForTheBuilding, cancelRoomForTheBuilding),
+    route(handovers.findRoomHandoverReceivers, findRoomHandoverReceivers),
+    route(handovers.handOverRoomReservation, handOverRoomReservation),
+    route(handovers.undoRoomHandover, undoRoomHandover),
     route(series.changeSeries, changeSeries),
     route(series.cancelSeries, cancelSeries),
-    route(guests.listGuestInvitations, listInvitations),
-    route(guests.listGuests, listGuests),
-    route(guests.downloadReservationCalendar, readCalendarFile),
+    route(guests.listOwnMeetingInvitations, listOwnMeetingInvitations),
+    route(guests.listReservationGuests, listReservationGuests),
+    route(guests.downloadReservationCalendar, buildReservationCalendarFile),
     route(search.searchReservations, searchReservations),
-    route(guests.answerInvitation, answerInvitation),
+    route(guests.answerMeetingInvitation, answerMeetingInvitation),
     route(publicCalendar.listPublicReservations, listPublicReservations),
     route(publicCalendar.readRoomBoard, readRoomBoard),
-    route(approvals.listWaiting, listWaitingReservations),
-    route(approvals.agree, approveReservations),
-    route(approvals.refuse, refuseReservations),
+    route(approvals.listWaitingReservations, listWaitingReservations),
+    route(approvals.approveReservations, approveReservations),
+    route(approvals.refuseReservations, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),
-    preparedRoute(administration.addRoom, editRooms.publishPhoto, editRooms.addRoom),
-    preparedRoute(administration.editRoom, editRooms.publishPhoto, editRooms.editRoom),
-    route(administration.orderRooms, editRooms.orderRooms),
+    preparedRoute(administration.addRoom, editRooms.publishRoomPhoto, editRooms.addRoom),
+    preparedRoute(administration.editRoom, editRooms.publishRoomPhoto, editRooms.editRoom),
+    route(administration.reorderRooms, editRooms.reorderRooms),
     route(administration.linkRooms, editRooms.linkRooms),
-    route(administration.checkRoomRetirement, checkRetirement),
+    route(administration.checkRoomRetirement, checkRoomRetirement),
     route(administration.retireRoom, retireRoom),
-    route(administration.listOffers, offers.listOffers),
-    route(administration.addOffer, offers.addOffer),
-    route(administration.editOffer, offers.editOffer),
-    route(administration.removeOffer, offers.removeOffer),
-    route(administration.orderOffers, offers.orderOffers),
+    route(administration.listRoomOffers, offers.listRoomOffers),
+    route(administration.addRoomOffer, offers.addRoomOffer),
+    route(administration.editRoomOffer, offers.editRoomOffer),
+    route(administration.removeRoomOffer, offers.removeRoomOffer),
+    route(administration.reorderRoomOffers, offers.reorderRoomOffers),
     route(closures.listClosedRooms, listClosedRooms),
   ],
   buildingWorksheet: roomSpreadsheet,
   roomQuota: readQuotaToday,
-  setUpBuilding: addDefaultOffers,
+  setUpBuilding: addDefaultRoomOffers,
   firstSteps: {
     rooms: {
       module: 'rooms',
-      isDone: ({ db, building }) => hasRooms(db, building),
+      isDone: ({ db, building }) => hasRoomsCondition(db, building),
     },
   },
   quotaUse: findQuotaUse,
   eraseAccountData: eraseOwnReservations,
   previewDeletion: previewReservationDeletion,
-  futureEntries: futureReservations,
+  futureEntries: futureRoomReservationsSource,
   moduleUse: countRoomsModuleUse,
   beforeMerging: removeMergedHolderFromGuests,
-  rights,
-  calendarEntries: reservationEntries,
-  personalData: listOwnReservations,
+  rights: describeRoomRights,
+  calendarEntries: findReservationCalendarEntries,
+  personalData: listOwnRoomReservationsForExport,
   anonymizeVisitors: eraseExpiredVisitorNames,
   eraseExpiredData: { reservations: deleteExpiredReservations },
-  visitorData: visitorData,
-  jobs: (dependencies) => [...roomJobs(dependencies), ...guestJobs(dependencies)],
+  visitorData: reservationVisitorDataSource,
+  jobs: (dependencies) => [...createRoomMailHandlers(dependencies), ...createGuestMailHandlers(dependencies)],
 };

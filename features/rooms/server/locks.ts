@@ -8,9 +8,9 @@ const ROOM = defineLockKind('rooms.room', 32);
  * Locks companies (for the quota), then rooms, in one call. Per-day locks could exceed PostgreSQL's lock
  * table.
  */
-export async function lockRooms(
+export async function lockRoomsAndCompanies(
   tx: Db,
-  wanted: { companies: readonly number[]; rooms: readonly number[] },
+  ids: { companies: readonly number[]; rooms: readonly number[] },
 ): Promise<void> {
-  await lockInOrder(tx, [...wanted.companies.map(COMPANY.of), ...wanted.rooms.map(ROOM.of)]);
+  await lockInOrder(tx, [...ids.companies.map(COMPANY.of), ...ids.rooms.map(ROOM.of)]);
 }

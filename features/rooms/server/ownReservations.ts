@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 
-export const listOwnReservations: ListPersonalData = async ({
+export const listOwnRoomReservationsForExport: ListPersonalData = async ({
   db,
   actor,
   everywhere,
@@ -12,7 +12,7 @@ export const listOwnReservations: ListPersonalData = async ({
   const [own, roomTable] = [reservations.in(everywhere), rooms.in(everywhere)];
   const [itsRooms, invitations] = [reservationRooms.in(everywhere), reservationGuests.in(everywhere)];
   const when = { date: own.date, start: own.start, end: own.end, room: roomTable.name };
-  const found = await db
+  const ownRows = await db
     .select({
       ...when,
       bookingTitle: own.title,
@@ -28,7 +28,7 @@ export const listOwnReservations: ListPersonalData = async ({
     .leftJoin(roomTable, eq(roomTable.id, itsRooms.roomId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.date), asc(own.start), asc(own.id));
-  const rows = found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  const rows = ownRows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
   // The texts of the meeting belong to the holder's data.
   const invited = await db
     .select({ ...when, declined: sql<boolean>`${invitations.declinedAt} is not null` })

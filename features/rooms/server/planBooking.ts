@@ -8,20 +8,20 @@ import { explainProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
-import { countRoomHours, isSuitable, pickRooms } from '../roomSet.ts';
-import type { BookingContext, BookingDetails } from './bookingContext.ts';
-import { type CompanyQuota, findHolds, readQuotaOn } from './holds.ts';
+import { countQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
+import type { BookingContext, BookingRequestDetails } from './bookingContext.ts';
+import { type CompanyQuota, findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { BookableRoom } from './queries.ts';
 import {
-  addSlotToOccupancy,
-  buildOccupancy,
+  addSlotToOccupancyIndex,
+  buildOccupancyIndex,
   findAvailabilityProblem,
   isAvailabilityProblem,
-  type Occupancy,
+  type OccupancyIndex,
   type RoomSlot,
   suggestAlternatives,
 } from './slots.ts';
-import { type Booker, findTermsProblem } from './terms.ts';
+import { type Booker, findBookingRulesProblem } from './terms.ts';
 
 export interface ReservationHolder {
   userId: number;
@@ -37,7 +37,7 @@ export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder)
 });
 
 /** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
-export async function resolveHolder(
+export async function resolveReservationHolder(
   context: BuildingContext,
   residentEmail?: string,
 ): Promise<ReservationHolder> {
@@ -59,30 +59,34 @@ export async function resolveHolder(
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type BookingRequest = BookingDetails & Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
+export type BookingRequest = BookingRequestDetails &
+  Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-export type DaySlot = RoomSlot & { rooms: readonly BookableRoom[] };
+export type RequestedRoomSlot = RoomSlot & { rooms: readonly BookableRoom[] };
 
-export function listDaySlots({ rooms }: BookingContext, wanted: BookingRequest): DaySlot[] {
-  const { start, end } = wanted;
-  const exceptions = new Map(wanted.exceptions.map((exception) => [exception.date, exception]));
-  return listDays(wanted.dates).map((date) => {
-    const { rooms: ids, ...hours } = exceptions.get(date) ?? { date, start, end, rooms: wanted.rooms };
-    return { ...hours, rooms: pickRooms(rooms, ids) };
+export function listRequestedRoomSlots(
+  { rooms }: BookingContext,
+  request: BookingRequest,
+): RequestedRoomSlot[] {
+  const { start, end } = request;
+  const exceptions = new Map(request.exceptions.map((exception) => [exception.date, exception]));
+  return listDays(request.dates).map((date) => {
+    const { rooms: ids, ...hours } = exceptions.get(date) ?? { date, start, end, rooms: request.rooms };
+    return { ...hours, rooms: pickRoomsById(rooms, ids) };
   });
 }
 
-export interface BookingPlan {
-  granted: DaySlot[];
+export interface BookingPlanResult {
+  granted: RequestedRoomSlot[];
   failed: (FailedDate & { alternatives: RoomAlternative[] })[];
   /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-export interface BookingLimits {
+export interface QuotaAndOccupancy {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
-  occupancy: Occupancy;
+  occupancy: OccupancyIndex;
   coversAllRooms: boolean;
 }
 
@@ -92,17 +96,20 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  * Under the locks of `lockRooms`, the result stays valid until commit. `known`: occupancy of all rooms, if
  * already read.
  */
-export async function readBookingLimits(
+export async function readQuotaAndOccupancy(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: ReservationHolder,
-  wanted: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
-  known?: Occupancy,
-): Promise<BookingLimits> {
-  const days = listDays(wanted.dates);
-  const quota = countsForQuota ? await readQuotaOn(db, building, companyId, days) : NO_QUOTA;
+  request: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
+  knownOccupancy?: OccupancyIndex,
+): Promise<QuotaAndOccupancy> {
+  const days = listDays(request.dates);
+  const quota = countsForQuota ? await readQuotaOnDays(db, building, companyId, days) : NO_QUOTA;
   const occupancy =
-    known ?? buildOccupancy(await findHolds(db, building, { rooms: listRequestedRooms(wanted), days }));
-  return { quota, occupancy, coversAllRooms: known !== undefined };
+    knownOccupancy ??
+    buildOccupancyIndex(
+      await findOccupiedPeriods(db, building, { rooms: listRequestedRoomIds(request), days }),
+    );
+  return { quota, occupancy, coversAllRooms: knownOccupancy !== undefined };
 }
 
 /** Plans each day alone, in order; a granted slot blocks later ones and is added to `occupancy`. */
@@ -110,42 +117,42 @@ export async function planBooking(
   context: BuildingContext,
   request: BookingRequest,
   bookingContext: BookingContext,
-  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: BookingLimits,
-): Promise<BookingPlan> {
+  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: QuotaAndOccupancy,
+): Promise<BookingPlanResult> {
   const { building } = context;
-  const slots = listDaySlots(bookingContext, request);
+  const slots = listRequestedRoomSlots(bookingContext, request);
   const { closed } = bookingContext;
   const usedOn = (date: LocalDate) => used.get(date) ?? 0;
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - usedOn(date));
   const currentDay = today(building.timeZone, context.now);
-  const findProblem = (slot: DaySlot): Problem | undefined => {
+  const findProblem = (slot: RequestedRoomSlot): Problem | undefined => {
     const { date } = slot;
     const refusal =
-      findTermsProblem(slot, currentDay, bookingContext.booker) ??
+      findBookingRulesProblem(slot, currentDay, bookingContext.booker) ??
       findAvailabilityProblem(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
-    if (countRoomHours(slot) > left(date))
+    if (countQuotaHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
         params: formatQuota({ used: usedOn(date), limit: limit ?? 0 }),
       };
-    addSlotToOccupancy(occupancy, slot);
+    addSlotToOccupancyIndex(occupancy, slot);
     return undefined;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
   const granted = slots.filter((slot) => !problems.get(slot));
-  const taken = slots.filter((slot) => isAvailabilityProblem(problems.get(slot)));
+  const takenSlots = slots.filter((slot) => isAvailabilityProblem(problems.get(slot)));
   const all = isWhole
     ? occupancy
-    : await readOccupancy(
+    : await readOccupancyIndex(
         context,
         bookingContext,
-        taken.map(({ date }) => date),
+        takenSlots.map(({ date }) => date),
       );
-  if (!isWhole) for (const slot of granted) addSlotToOccupancy(all, slot);
+  if (!isWhole) for (const slot of granted) addSlotToOccupancyIndex(all, slot);
   const propose = createAlternativeFinder(context, request, bookingContext, all);
-  const failed = slots.flatMap((slot): BookingPlan['failed'] => {
+  const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
@@ -156,35 +163,35 @@ export async function planBooking(
   return { granted, failed, quota: { limit, used: usedOn, left } };
 }
 
-export const listRequestedRooms = ({
+export const listRequestedRoomIds = ({
   rooms,
   exceptions,
 }: Pick<BookingRequest, 'rooms' | 'exceptions'>): number[] => [
   ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
 ];
 
-export async function readOccupancy(
+export async function readOccupancyIndex(
   { db, building }: BuildingContext,
   bookingContext: BookingContext,
   days: readonly LocalDate[],
-): Promise<Occupancy> {
+): Promise<OccupancyIndex> {
   const rooms = bookingContext.rooms.map(({ id }) => id);
-  return buildOccupancy(await findHolds(db, building, { rooms, days }));
+  return buildOccupancyIndex(await findOccupiedPeriods(db, building, { rooms, days }));
 }
 
 export function createAlternativeFinder(
   { building, now }: BuildingContext,
-  wanted: Pick<BookingDetails, 'expected' | 'layout' | 'services'>,
+  requirements: Pick<BookingRequestDetails, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
-  occupancy: Occupancy,
+  occupancy: OccupancyIndex,
 ) {
-  const suitable = bookingContext.open.filter((room) => isSuitable(room, wanted));
+  const suitable = bookingContext.open.filter((room) => isRoomSuitable(room, requirements));
   const notBefore = getLocalNow(building.timeZone, now);
   const isGranted = (slot: RoomSlot) => (room: BookableRoom) =>
-    !findTermsProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
-  return (slot: DaySlot, left: number) =>
+    !findBookingRulesProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
+  return (slot: RequestedRoomSlot, left: number) =>
     suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {
       notBefore,
       openOn: bookingContext.openOn,
-    }).filter((found) => countRoomHours(found) <= left);
+    }).filter((alternative) => countQuotaHours(alternative) <= left);
 }

@@ -4,20 +4,20 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
-import { countRoomHours, pickRooms } from '../roomSet.ts';
+import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
-import { findHolds, readQuotaOn } from './holds.ts';
+import { findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { BookableRoom, ReservationRow } from './queries.ts';
 import {
-  addSlotToOccupancy,
-  buildOccupancy,
+  addSlotToOccupancyIndex,
+  buildOccupancyIndex,
   findAvailabilityProblem,
-  type Hold,
-  type Occupancy,
+  type OccupancyIndex,
+  type OccupiedPeriod,
 } from './slots.ts';
-import { type Booker, findTermsProblem } from './terms.ts';
+import { type Booker, findBookingRulesProblem } from './terms.ts';
 
-export type ChangedFields = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
+export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 export interface ReservationChange {
   before: ReservationRow;
@@ -28,24 +28,24 @@ export interface ReservationChange {
 export interface FailedChange {
   reservation: ReservationRow;
   problem: Problem;
-  field?: keyof ChangedFields;
+  field?: keyof ReservationChangeInput;
 }
 
 type FailedFieldChange = FailedChange & Required<Pick<FailedChange, 'field'>>;
 
-export function draftChanges(
+export function prepareReservationChanges(
   bookingContext: BookingContext,
   rows: readonly ReservationRow[],
-  given: object,
+  changedValues: object,
 ): { changing: ReservationChange[]; unchanged: FailedFieldChange[] } {
   const changing: ReservationChange[] = [];
   const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
-    const asked: ReservationRow = { ...before, ...given };
-    const after = { ...asked, external: Math.min(asked.external, asked.expected) };
+    const changedRow: ReservationRow = { ...before, ...changedValues };
+    const after = { ...changedRow, external: Math.min(changedRow.external, changedRow.expected) };
     const refusal = findChangeProblem(bookingContext, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: pickRooms(bookingContext.rooms, after.rooms) });
+    else changing.push({ before, after, chosen: pickRoomsById(bookingContext.rooms, after.rooms) });
   }
   return { changing, unchanged };
 }
@@ -54,14 +54,14 @@ function findChangeProblem(
   bookingContext: BookingContext,
   before: ReservationRow,
   after: ReservationRow,
-): { field: keyof ChangedFields; problem: Problem } | undefined {
+): { field: keyof ReservationChangeInput; problem: Problem } | undefined {
   // The edit may contain only one of the two times.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
   return findDetailsProblem(bookingContext, after, before);
 }
 
-export interface ChangeLimits {
-  holds: readonly Hold[];
+export interface ChangeConstraints {
+  holds: readonly OccupiedPeriod[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDays;
 }
@@ -70,10 +70,10 @@ export interface ChangeLimits {
  * Decides which changes are possible. Changed reservations do not block each other, unless one has to keep
  * its slot; repeats until no further one has to.
  */
-export function resolveConflicts(
+export function filterPossibleChanges(
   context: BuildingContext,
   drafts: readonly ReservationChange[],
-  limits: ChangeLimits,
+  limits: ChangeConstraints,
   booker: Booker,
 ): { changing: ReservationChange[]; unchanged: FailedChange[] } {
   let changing = [...drafts];
@@ -96,37 +96,40 @@ export function resolveConflicts(
 
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
-export const hasChanged =
+export const hasFieldChanged =
   ({ before, after }: ReservationChange) =>
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-export const isReservationMoved = (change: ReservationChange) => slotFields.some(hasChanged(change));
+export const isReservationMoved = (change: ReservationChange) => slotFields.some(hasFieldChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
-export async function readChangeLimits(
+export async function readChangeConstraints(
   context: BuildingContext,
   changing: readonly ReservationChange[],
-  around = {
+  roomsAndDays = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
   },
-): Promise<ChangeLimits> {
+): Promise<ChangeConstraints> {
   const { db, building } = context;
-  const holds = await findHolds(db, building, around);
-  const closed = await findClosedDaysFor(context, around.days);
+  const holds = await findOccupiedPeriods(db, building, roomsAndDays);
+  const closed = await findClosedDaysFor(context, roomsAndDays.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);
   for (const company of new Set(counting.map(({ companyId }) => companyId))) {
-    const { limit, used } = await readQuotaOn(db, building, company, around.days, own);
+    const { limit, used } = await readQuotaOnDays(db, building, company, roomsAndDays.days, own);
     if (limit !== null) quotas.set(company, { limit, used });
   }
   return { holds: holds, quotas, closed };
 }
 
-export function buildOccupancyWithout(holds: readonly Hold[], rows: readonly ReservationRow[]): Occupancy {
-  return buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
+export function buildOccupancyIndexWithout(
+  holds: readonly OccupiedPeriod[],
+  rows: readonly ReservationRow[],
+): OccupancyIndex {
+  return buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
 }
 
 const NO_CLOSED_DAYS: ClosedDays = new Set();
@@ -135,11 +138,11 @@ function findConflicts(
   context: BuildingContext,
   moved: readonly ReservationChange[],
   keepingSlot: readonly ReservationRow[],
-  { holds, quotas, closed }: ChangeLimits,
+  { holds, quotas, closed }: ChangeConstraints,
   booker: Booker,
 ): Map<ReservationChange, Problem> {
   const currentDay = today(context.building.timeZone, context.now);
-  const occupancy = buildOccupancyWithout(
+  const occupancy = buildOccupancyIndexWithout(
     holds,
     moved.map(({ before }) => before),
   );
@@ -155,13 +158,13 @@ function findConflicts(
     const quota = getQuotaUse(before);
     const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
     // A granted duration stays allowed after the quota was lowered.
-    const isNotLonger = after.date === before.date && countRoomHours(after) <= countRoomHours(before);
+    const isNotLonger = after.date === before.date && countQuotaHours(after) <= countQuotaHours(before);
     // Hours may change on a day that was closed after the booking.
     const days = { occupancy, closed: after.date === before.date ? NO_CLOSED_DAYS : closed };
     const problem =
-      findTermsProblem(slot, currentDay, booker, before) ??
+      findBookingRulesProblem(slot, currentDay, booker, before) ??
       findAvailabilityProblem(context, days, slot) ??
-      (left !== undefined && countRoomHours(after) > left && !isNotLonger
+      (left !== undefined && countQuotaHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
             params: formatQuota({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
@@ -172,11 +175,11 @@ function findConflicts(
       continue;
     }
     addUsedHours(quota?.used, after);
-    addSlotToOccupancy(occupancy, slot);
+    addSlotToOccupancyIndex(occupancy, slot);
   }
   return conflicts;
 }
 
 function addUsedHours(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
-  used?.set(row.date, (used.get(row.date) ?? 0) + countRoomHours(row));
+  used?.set(row.date, (used.get(row.date) ?? 0) + countQuotaHours(row));
 }

@@ -4,7 +4,7 @@ import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
-import { reservations, roomHolds, rooms } from './tables.ts';
+import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
 export async function listPublicReservations(
   context: CalendarContext,
@@ -12,9 +12,9 @@ export async function listPublicReservations(
 ): Promise<TakenSlot[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
-  const [reservationTable, holds] = [reservations.in(building), roomHolds.in(building)];
+  const [reservationTable, holds] = [reservations.in(building), occupiedRoomPeriods.in(building)];
   const names = rooms.in(building);
-  const found = await readWithinLimit(
+  const rows = await readWithinLimit(
     db
       .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
       .from(reservationTable)
@@ -26,7 +26,7 @@ export async function listPublicReservations(
       .where(and(sql`${reservationTable.booked}`, between(reservationTable.date, from, to)))
       .orderBy(asc(holds.date), asc(holds.start), asc(names.position), asc(names.id)),
   );
-  return found.flatMap(({ room, date, start, end }) =>
+  return rows.flatMap(({ room, date, start, end }) =>
     date !== null && start !== null && end !== null ? [{ room, date, start, end }] : [],
   );
 }

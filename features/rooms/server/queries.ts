@@ -14,25 +14,28 @@ import {
   roomLinks,
   rooms,
 } from './tables.ts';
-import { actorToBooker, type Booker, type RoomRules, toRoomTerms } from './terms.ts';
+import { actorToBooker, type Booker, type RoomBookingRules, toRoomTerms } from './terms.ts';
 
 export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
   bufferMinutes: number;
-  rules: RoomRules;
+  rules: RoomBookingRules;
   /** Retired rooms are not offered, but existing reservations keep them. */
   isRetired: boolean;
 };
 
 /** A link is stored once, so match both of its columns. */
 const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
-  const [table, links, kept] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
+  const [table, links, companyTable] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
   const other = sql`case when ${links.roomId} = ${table.id} then ${links.otherId} else ${links.roomId} end`;
   const linked = db
     .select({ other })
     .from(links)
     .where(sql`${table.id} in (${links.roomId}, ${links.otherId})`)
     .orderBy(other);
-  const companies = db.select({ id: kept.companyId }).from(kept).where(eq(kept.roomId, table.id));
+  const companies = db
+    .select({ id: companyTable.companyId })
+    .from(companyTable)
+    .where(eq(companyTable.roomId, table.id));
   const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = table;
   const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = table;
   return db
@@ -58,7 +61,7 @@ const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
     .orderBy(asc(table.position), asc(table.id));
 });
 
-export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
+export async function findAllRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
   const rows = await roomsInOrder(db, scope, {});
   const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
   return rows.map(({ linked, companies, ...room }) => {
@@ -91,14 +94,15 @@ export async function findRooms(db: Db, scope: BuildingScope): Promise<BookableR
   });
 }
 
-export const hasRooms = (db: Db, scope: BuildingScope): SQL => exists(db.select().from(rooms.in(scope)));
+export const hasRoomsCondition = (db: Db, scope: BuildingScope): SQL =>
+  exists(db.select().from(rooms.in(scope)));
 
 export async function listRooms(
   { db, building, actor }: BuildingContext,
   { retired }: { retired?: '1' | undefined },
 ): Promise<Room[]> {
   const booker = actorToBooker(actor);
-  const all = await findRooms(db, building);
+  const all = await findAllRooms(db, building);
   return all.filter(({ isRetired }) => retired || !isRetired).map((room) => toRoom(room, booker));
 }
 
@@ -107,14 +111,14 @@ export function toRoom({ rules, isRetired, bufferMinutes: _, ...room }: Bookable
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
-export async function readRoomNames(db: Db, scope: BuildingScope) {
+export async function readRoomNameLookup(db: Db, scope: BuildingScope) {
   const table = rooms.in(scope);
   const all = await db.select({ id: table.id, name: table.name }).from(table);
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return ({ rooms }: { rooms: readonly number[] }) => rooms.map((id) => names.get(id) ?? '');
 }
 
-export async function countRoomUses(
+export async function countReservationsPerRoom(
   db: Db,
   scope: BuildingScope,
   { holderId, from }: { holderId: number; from: LocalDate },
@@ -129,17 +133,17 @@ export async function countRoomUses(
   return new Map(rows.map(({ room, uses }) => [room, uses]));
 }
 
-export type Row = ReturnType<typeof reservations.in>['$inferSelect'];
-export type ReservationRow = Row & { rooms: number[]; guests: number[] };
+export type ReservationTableRow = ReturnType<typeof reservations.in>['$inferSelect'];
+export type ReservationRow = ReservationTableRow & { rooms: number[]; guests: number[] };
 
 /** `locked`: locks the rows until the transaction ends. */
-export type Lock = 'locked' | 'unlocked';
+export type RowLock = 'locked' | 'unlocked';
 
 export async function findReservation(
   db: Db,
   scope: BuildingScope,
   id: number,
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow | undefined> {
   const table = reservations.in(scope);
   const query = db
@@ -149,11 +153,11 @@ export async function findReservation(
   return (await withRoomsAndGuests(db, scope, await (lock === 'locked' ? query.for('update') : query)))[0];
 }
 
-export async function findSeries(
+export async function findSeriesReservations(
   db: Db,
   scope: BuildingScope,
   { series, from }: { series: number; from: LocalDate },
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow[]> {
   const table = reservations.in(scope);
   const query = db
@@ -165,14 +169,14 @@ export async function findSeries(
 }
 
 /** `from` and `until` are local times (`2026-11-23 09:00`); `until` null: no limit. */
-export async function findReservationsIn(
+export async function findReservationsInRooms(
   db: Db,
   scope: BuildingScope,
   { rooms: ids, from, until }: { rooms: readonly number[]; from: string; until: string | null },
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow[]> {
   const [table, its] = [reservations.in(scope), reservationRooms.in(scope)];
-  const there = db
+  const reservationIds = db
     .select({ id: its.reservationId })
     .from(its)
     .where(inArray(its.roomId, [...ids]));
@@ -182,7 +186,7 @@ export async function findReservationsIn(
     .where(
       and(
         eq(table.booked, true),
-        inArray(table.id, there),
+        inArray(table.id, reservationIds),
         // Compare the dates alone too, for the index on dates.
         sql`${table.date} >= ${from}::timestamp::date and ${table.date} + ${table.end} > ${from}::timestamp`,
         until === null
@@ -209,7 +213,11 @@ export async function lockReservations(
   return withRoomsAndGuests(db, scope, rows);
 }
 
-async function withRoomsAndGuests(db: Db, scope: BuildingScope, rows: Row[]): Promise<ReservationRow[]> {
+async function withRoomsAndGuests(
+  db: Db,
+  scope: BuildingScope,
+  rows: ReservationTableRow[],
+): Promise<ReservationRow[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [itsRooms, itsGuests] = [reservationRooms.in(scope), reservationGuests.in(scope)];

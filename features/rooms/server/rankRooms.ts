@@ -1,10 +1,10 @@
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
-import type { RoomOption } from '../roomCheck.ts';
+import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
 import type { BookableRoom } from './queries.ts';
-import { findNearestHours, getCommonOpenHours, isSlotFree, type Occupancy } from './slots.ts';
+import { findNearestHours, getCommonOpenHours, isSlotFree, type OccupancyIndex } from './slots.ts';
 
 export interface RoomCriteria {
   days: readonly LocalDate[];
@@ -16,7 +16,7 @@ export interface RoomCriteria {
 }
 
 export interface RankingContext {
-  occupancy: Occupancy;
+  occupancy: OccupancyIndex;
   closed: ClosedDays;
   openOn: GetOpenHours;
   uses: ReadonlyMap<number, number>;
@@ -32,11 +32,11 @@ export function rankRooms(
   rooms: readonly BookableRoom[],
   criteria: RoomCriteria,
   context: RankingContext,
-): RoomOption[] {
+): RoomProposal[] {
   const toOption = createOptionBuilder(criteria, context);
   const single = rooms.map((room) => toOption([room]));
-  const isFree = ({ suits, freeDays }: RoomOption) => suits && freeDays === criteria.days.length;
-  const merged = single.some(isFree) ? [] : findMergedRooms(rooms, criteria).map(toOption);
+  const isFree = ({ suits, freeDays }: RoomProposal) => suits && freeDays === criteria.days.length;
+  const merged = single.some(isFree) ? [] : findMergeableRoomSets(rooms, criteria).map(toOption);
   const free = merged.filter(isFree);
   // Taken merged rooms are only useful if no single room fits.
   const taken = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
@@ -46,17 +46,17 @@ export function rankRooms(
 }
 
 const MAX_SETS_SHOWN = 3;
-const selectBest = (options: readonly RoomOption[], wish: RoomCriteria) =>
+const selectBest = (options: readonly RoomProposal[], wish: RoomCriteria) =>
   options.toSorted(compareByRank(wish)).slice(0, MAX_SETS_SHOWN);
 
 function compareByRank({ days, expected }: RoomCriteria) {
   /** 0: free; 1: taken on some days; 2: lacks layout or service; 3: too small. */
-  const getRank = ({ suits, freeDays, seats }: RoomOption) => {
+  const getRank = ({ suits, freeDays, seats }: RoomProposal) => {
     if (seats < expected) return 3;
     if (!suits) return 2;
     return freeDays === days.length ? 0 : 1;
   };
-  return (one: RoomOption, other: RoomOption) =>
+  return (one: RoomProposal, other: RoomProposal) =>
     getRank(one) - getRank(other) ||
     other.freeDays - one.freeDays ||
     // Among rooms that are too small, the largest comes first.
@@ -87,7 +87,7 @@ function createOptionBuilder(
     const next = findTaken(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
-  return (set: readonly BookableRoom[]): RoomOption => {
+  return (set: readonly BookableRoom[]): RoomProposal => {
     const seats = sumCapacity(set);
     const lacks = findMissingOffers(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
@@ -131,13 +131,13 @@ const MAX_MERGED_ROOMS = 4;
 const MAX_SETS_EXAMINED = 5000;
 
 /** Smallest sets first, none with a room more than needed. */
-export function findMergedRooms(
+export function findMergeableRoomSets(
   rooms: readonly BookableRoom[],
   { expected }: Pick<RoomCriteria, 'expected'>,
 ): BookableRoom[][] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
-  const enough: BookableRoom[][] = [];
-  const seen = new Set<string>();
+  const sufficientSets: BookableRoom[][] = [];
+  const examinedKeys = new Set<string>();
   let sets = rooms.filter(({ capacity }) => capacity < expected).map((room) => [room]);
   for (let size = 2; size <= MAX_MERGED_ROOMS; size++) {
     const larger: BookableRoom[][] = [];
@@ -145,18 +145,18 @@ export function findMergedRooms(
       const linked = new Set(set.flatMap((room) => room.linked.map(({ id }) => id)));
       for (const id of linked) {
         const room = byId.get(id);
-        if (!room || set.includes(room) || seen.size >= MAX_SETS_EXAMINED) continue;
+        if (!room || set.includes(room) || examinedKeys.size >= MAX_SETS_EXAMINED) continue;
         const extended = [...set, room].sort((one, other) => one.id - other.id);
         const key = extended.map((each) => each.id).join();
-        if (seen.has(key)) continue;
-        seen.add(key);
+        if (examinedKeys.has(key)) continue;
+        examinedKeys.add(key);
         if (sumCapacity(extended) < expected) larger.push(extended);
-        else if (!isLargerThanNeeded(extended, expected)) enough.push(extended);
+        else if (!isLargerThanNeeded(extended, expected)) sufficientSets.push(extended);
       }
     }
     sets = larger;
   }
-  return enough;
+  return sufficientSets;
 }
 
 const isLargerThanNeeded = (set: readonly BookableRoom[], expected: number) =>

@@ -21,13 +21,19 @@ import {
   today,
 } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { AvailabilityQuestion, Quota, Reservation, ReservationReport, Room } from '../reservation.ts';
-import { readOfferNames } from './administration/offerNames.ts';
-import { findHolds, readQuotaOn } from './holds.ts';
-import { type BookableRoom, findRooms, readRoomNames, toRoom } from './queries.ts';
-import { findReservations } from './redactedReservations.ts';
-import { buildOccupancy, findSkippedTime, isSlotFree } from './slots.ts';
-import { actorToBooker, findRoomRestriction, findTermsProblem } from './terms.ts';
+import type {
+  AvailabilityQuestion,
+  Quota,
+  Reservation,
+  ReservationExportFilter,
+  Room,
+} from '../reservation.ts';
+import { readOfferNameLookup } from './administration/offerNames.ts';
+import { findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
+import { type BookableRoom, findAllRooms, readRoomNameLookup, toRoom } from './queries.ts';
+import { findRedactedReservations } from './redactedReservations.ts';
+import { buildOccupancyIndex, findSkippedTime, isSlotFree } from './slots.ts';
+import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './terms.ts';
 
 export async function listReservations(
   context: BuildingContext<ActorOrDevice>,
@@ -35,14 +41,14 @@ export async function listReservations(
 ): Promise<Reservation[]> {
   const { db, building, actor } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
-  return findReservations(db, building, actor, resolveDayRange(context, range));
+  return findRedactedReservations(db, building, actor, resolveDayRange(context, range));
 }
 
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -MAX_RESERVATION_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
-  return findReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
+  return findRedactedReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
 
 const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
@@ -50,19 +56,19 @@ const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
 
 export async function findFreeRooms(
   context: BuildingContext,
-  { dates, start, end, rooms: wanted }: AvailabilityQuestion,
+  { dates, start, end, rooms: roomIds }: AvailabilityQuestion,
 ): Promise<Room[]> {
   const { db, building, actor, now } = context;
   const booker = actorToBooker(actor);
-  const all = await findRooms(db, building);
+  const all = await findAllRooms(db, building);
   // An empty list means all rooms.
-  const isRequested = ({ id }: { id: number }) => !wanted?.length || wanted.includes(id);
+  const isRequested = ({ id }: { id: number }) => !roomIds?.length || roomIds.includes(id);
   const days = listDays(dates);
   const currentDay = today(building.timeZone, now);
   const isOpen = (room: BookableRoom) =>
     !room.isRetired &&
     !findRoomRestriction(room, booker) &&
-    !days.some((date) => findTermsProblem({ date, start, end, rooms: [room] }, currentDay, booker));
+    !days.some((date) => findBookingRulesProblem({ date, start, end, rooms: [room] }, currentDay, booker));
   const candidates = all.filter((room) => isRequested(room) && isOpen(room));
   for (const date of days) {
     const field = findSkippedTime({ date, start, end }, building.timeZone);
@@ -70,8 +76,8 @@ export async function findFreeRooms(
   }
   if (!days.every((date) => isBookableDay(date, currentDay))) return [];
   if ((await findClosedDaysFor(context, days)).size > 0) return [];
-  const occupancy = buildOccupancy(
-    await findHolds(db, building, { rooms: candidates.map(({ id }) => id), days }),
+  const occupancy = buildOccupancyIndex(
+    await findOccupiedPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
   );
   return candidates
     .filter((room) => days.every((date) => isSlotFree(occupancy, { date, start, end, rooms: [room] })))
@@ -103,23 +109,23 @@ async function readCompanyQuota(
     return { left: limit, limit };
   }
   const date = day ?? today(building.timeZone, now);
-  const { limit, used } = await readQuotaOn(db, building, company, [date]);
+  const { limit, used } = await readQuotaOnDays(db, building, company, [date]);
   return { left: limit === null ? null : Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }
 
 export async function exportReservations(
   context: BuildingContext,
-  { whose = 'all', rooms, ...range }: ReservationReport,
+  { whose = 'all', rooms, ...range }: ReservationExportFilter,
 ): Promise<DownloadFile> {
   const { db, building, actor, translate, language } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   const holders = { all: {}, mine: { holderId: actor.userId }, company: toCompanyFilter(actor) }[whose];
   const days = resolveDayRange(context, range);
-  const found = await findReservations(db, building, actor, { ...days, ...holders });
+  const reservations = await findRedactedReservations(db, building, actor, { ...days, ...holders });
   const asked = rooms?.split(',').map(Number);
-  const list = found.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
-  const namesOf = await readRoomNames(db, building);
-  const offerName = await readOfferNames(db, building);
+  const list = reservations.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
+  const namesOf = await readRoomNameLookup(db, building);
+  const offerName = await readOfferNameLookup(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [
     'date',

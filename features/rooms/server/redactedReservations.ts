@@ -14,10 +14,10 @@ import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
 import { MAX_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { getVisibility, type Visibility } from '../policy.ts';
+import { getReservationVisibility, type ReservationVisibility } from '../policy.ts';
 import type { ApprovalState, Reservation } from '../reservation.ts';
 import type { ReservationRow } from './queries.ts';
-import { reservationGuests, reservations, roomHolds } from './tables.ts';
+import { occupiedRoomPeriods, reservationGuests, reservations } from './tables.ts';
 
 interface Filter {
   from: LocalDate;
@@ -50,11 +50,11 @@ const conditions = {
   holder: (table: Table) => eq(table.holderId, holderId),
 } satisfies Record<string, (table: Table) => SQL | undefined>;
 
-const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
+const buildQuery = (getCondition: (table: Table) => SQL | undefined) => (db: Db, scope: BuildingScope) => {
   const table = reservations.in(scope);
   const assistant = aliasUsersTable('assistant');
   const invitations = reservationGuests.in(scope);
-  const holds = roomHolds.in(scope);
+  const holds = occupiedRoomPeriods.in(scope);
   // Fields that the viewer may not see are null, which saves transfer and parsing.
   const isMine = isOwn(table);
   const ifMine = <T>(value: Column | SQL<T>) => sql<T | null>`case when ${isMine} then ${value} end`;
@@ -107,7 +107,7 @@ const buildQuery = (which: (table: Table) => SQL | undefined) => (db: Db, scope:
         // Write the condition out so that the index on booked days is used.
         sql`${table.booked}`,
         between(table.date, from, to),
-        which(table),
+        getCondition(table),
       ),
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id))
@@ -129,7 +129,7 @@ const selectQuery = (filter: Filter) => {
 };
 
 /** All redaction happens here. The query reads no hidden fields and names. */
-export async function findReservations(
+export async function findRedactedReservations(
   db: Db,
   scope: BuildingScope,
   viewer: ActorOrDevice,
@@ -149,11 +149,11 @@ export async function findReservations(
   const building = scope.single;
   return rows.map((row) => {
     const { holderId, assistantId, firstName, lastName, companyName, companyId, nameVisibility } = row;
-    const visibility = getVisibility(viewer, { buildingId: building, holderId, assistantId });
+    const visibility = getReservationVisibility(viewer, { buildingId: building, holderId, assistantId });
     const holder = row.isNamed
       ? { id: holderId, firstName, lastName, companyName, companyId, nameVisibility }
       : null;
-    const named = holder && (visibility === 'all' ? toHolder(holder) : redactHolder(viewer, holder));
+    const visibleHolder = holder && (visibility === 'all' ? toHolder(holder) : redactHolder(viewer, holder));
     return {
       id: row.id,
       building,
@@ -164,8 +164,8 @@ export async function findReservations(
       rooms: row.rooms,
       isTaken: true,
       isMine: holderId === viewer.userId,
-      holder: named,
-      assistant: named && row.assistant,
+      holder: visibleHolder,
+      assistant: visibleHolder && row.assistant,
       ...redactContent(visibility, row),
     };
   });
@@ -186,8 +186,12 @@ export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
   { id, date }: Pick<ReservationRow, 'id' | 'date'>,
 ): Promise<Reservation | undefined> {
-  const [found] = await findReservations(db, building, actor, { from: date, to: date, ids: [id] });
-  return found?.mayChange ? found : undefined;
+  const [reservation] = await findRedactedReservations(db, building, actor, {
+    from: date,
+    to: date,
+    ids: [id],
+  });
+  return reservation?.mayChange ? reservation : undefined;
 }
 
 interface Content {
@@ -219,7 +223,7 @@ const NO_CONTENT: Content = {
 };
 
 /** Hidden fields are empty (docs/specification.md §3). */
-function redactContent(visibility: Visibility, row: Content) {
+function redactContent(visibility: ReservationVisibility, row: Content) {
   const own = visibility === 'all' ? row : NO_CONTENT;
   const service = visibility === 'taken' ? NO_CONTENT : row;
   return {

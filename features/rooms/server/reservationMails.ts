@@ -21,69 +21,77 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { OfferName } from './administration/offerNames.ts';
+import type { GetOfferName } from './administration/offerNames.ts';
 import type { ReservationRow } from './queries.ts';
 
-export type NamedReservation = ReservationRow & { roomNames: string[] };
+export type ReservationWithRoomNames = ReservationRow & { roomNames: string[] };
 
-export interface MailData {
-  reservations: NamedReservation[];
+export interface RoomMailData {
+  reservations: ReservationWithRoomNames[];
   building: BuildingDetails;
   holder: MailRecipient;
   to: MailRecipient;
   bookedBy: string | null;
-  offerName: OfferName;
+  offerName: GetOfferName;
   now: Date;
 }
 
 export const RESERVATIONS_PAGE = '/resident/Reservations';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
-export function reservationMails({ env, translate }: JobDependencies) {
+export function createRoomMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
-    confirmation: (about: MailData) =>
-      write(about, 'confirmation', {
-        text: getConfirmationText(about),
+    confirmation: (mailData: RoomMailData) =>
+      write(mailData, 'confirmation', {
+        text: getConfirmationText(mailData),
         closing: 'mail.calendarHint',
       }),
 
-    change(about: MailData): ComposedMail {
-      const [reason = null, ...others] = [...new Set(about.reservations.map(({ moveReason }) => moveReason))];
+    change(mailData: RoomMailData): ComposedMail {
+      const [reason = null, ...others] = [
+        ...new Set(mailData.reservations.map(({ moveReason }) => moveReason)),
+      ];
       const isMoved = reason !== null && others.length === 0;
       const text = isMoved ? 'textByBuilding' : 'text';
-      return write(about, 'change', {
+      return write(mailData, 'change', {
         text,
         reason: isMoved ? reason : null,
         closing: 'mail.calendarUpdate',
       });
     },
 
-    cancellation(about: MailData): ComposedMail {
-      const [first] = about.reservations;
+    cancellation(mailData: RoomMailData): ComposedMail {
+      const [first] = mailData.reservations;
       const reason = first?.cancelReason ?? null;
       if (first?.approval === 'refused')
-        return write(about, 'refusal', { text: 'text', reason, closing: 'mail.calendarRemoval' });
+        return write(mailData, 'refusal', { text: 'text', reason, closing: 'mail.calendarRemoval' });
       const own = first?.assistantId === null ? 'text' : 'textByEither';
       const text = reason === null ? own : 'textByBuilding';
-      return write(about, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
+      return write(mailData, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
     },
   };
 
   function write(
-    about: MailData,
+    mailData: RoomMailData,
     kind: 'confirmation' | 'change' | 'cancellation' | 'refusal',
     { text, reason, closing }: { text: string; reason?: string | null; closing: string },
   ): ComposedMail {
-    const { building, to, reservations, now } = about;
-    const isHolder = to.id === about.holder.id;
-    const opening = { words: `mail.${kind}`, params: () => toMailParams(about), to, from: building };
+    const { building, to, reservations, now } = mailData;
+    const isHolder = to.id === mailData.holder.id;
+    const opening = {
+      words: `mail.${kind}`,
+      params: () => toReservationMailParams(mailData),
+      to,
+      from: building,
+    };
     return composeMail(opening, (t) => {
       const isOff = kind === 'cancellation' || kind === 'refusal';
       const method = isOff ? 'CANCEL' : 'REQUEST';
       // A reservation that was refused first was never in a calendar.
-      const known = kind === 'refusal' ? reservations.filter(({ sequence }) => sequence > 1) : reservations;
-      const mine = isHolder ? known : [];
+      const knownReservations =
+        kind === 'refusal' ? reservations.filter(({ sequence }) => sequence > 1) : reservations;
+      const calendarReservations = isHolder ? knownReservations : [];
       return {
         paragraphs: [
           t('mail.hello'),
@@ -92,25 +100,27 @@ export function reservationMails({ env, translate }: JobDependencies) {
         ],
         facts: [
           ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-          ...buildReservationMailFacts(t, about),
+          ...buildReservationMailFacts(t, mailData),
         ],
         ...(!isOff && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
-        closing: mine.length > 0 ? [t(closing)] : [],
+        closing: calendarReservations.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-        attachments: mine.map((each) => createCalendarFile(env, t, about, each, method, now)),
+        attachments: calendarReservations.map((each) =>
+          createCalendarAttachment(env, t, mailData, each, method, now),
+        ),
       };
     });
   }
 }
 
 /** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
-export function createCalendarFile(
+export function createCalendarAttachment(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateWords,
-  { building, holder }: MailData,
-  reservation: NamedReservation,
+  { building, holder }: RoomMailData,
+  reservation: ReservationWithRoomNames,
   method: 'REQUEST' | 'CANCEL',
   now: Date,
 ): MailAttachment {
@@ -119,12 +129,15 @@ export function createCalendarFile(
   return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-function getConfirmationText({ reservations: [first], bookedBy }: MailData): string {
+function getConfirmationText({ reservations: [first], bookedBy }: RoomMailData): string {
   if (first?.approval === 'approved') return 'textApproved';
   return bookedBy === null ? 'text' : 'textFor';
 }
 
-type Entry = Pick<NamedReservation, 'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'>;
+type Entry = Pick<
+  ReservationWithRoomNames,
+  'id' | 'sequence' | 'date' | 'start' | 'end' | 'title' | 'roomNames'
+>;
 
 export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
@@ -146,18 +159,18 @@ export function toCalendarEntry(
 
 export function buildReservationMailFacts(
   t: TranslateWords,
-  { reservations, building, to, offerName }: MailData,
+  { reservations, building, to, offerName }: RoomMailData,
 ) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
   const [first] = reservations;
-  const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
+  const listRoomNames = (row?: ReservationWithRoomNames) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const moments = reservations.map((each) => {
     const moment = { ...toMomentParams(each, to.language), rooms: listRoomNames(each) };
     return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
   });
-  const serializeContent = (row?: NamedReservation) =>
+  const serializeContent = (row?: ReservationWithRoomNames) =>
     JSON.stringify([row?.expected, row?.external, row?.layout, row?.services]);
   const hasSameContent = reservations.every((each) => serializeContent(each) === serializeContent(first));
   return [
@@ -177,13 +190,13 @@ export function buildReservationMailFacts(
   ];
 }
 
-function describePeople(t: TranslateWords, { expected, external }: NamedReservation): string {
+function describePeople(t: TranslateWords, { expected, external }: ReservationWithRoomNames): string {
   return external > 0
     ? t('mail.people', { expected, count: external })
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-export function toMailParams({ reservations, building, holder, to, bookedBy }: MailData) {
+export function toReservationMailParams({ reservations, building, holder, to, bookedBy }: RoomMailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail needs at least one reservation');
   return {
@@ -198,7 +211,7 @@ export function toMailParams({ reservations, building, holder, to, bookedBy }: M
 }
 
 export function toMomentParams(
-  { date, start, end }: Pick<NamedReservation, 'date' | 'start' | 'end'>,
+  { date, start, end }: Pick<ReservationWithRoomNames, 'date' | 'start' | 'end'>,
   language: Language,
 ) {
   const days = { day: formatLongDate(date, language), shortDay: formatDateWithoutYear(date, language) };

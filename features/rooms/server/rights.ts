@@ -1,10 +1,10 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { can } from '../policy.ts';
 
-export const rights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
+export const describeRoomRights: NonNullable<Feature['rights']> = ({ language, translate }, person) => {
   const say = (key: string) => translate(language, `rooms:rights.${key}`);
   const may = can.book(person);
   const forAll = can.bookForOthers(person);
-  const what = say(forAll ? 'bookForAll' : may ? 'book' : 'bookNot');
-  return [{ may, what, because: 'role', module: 'rooms' }];
+  const text = say(forAll ? 'bookForAll' : may ? 'book' : 'bookNot');
+  return [{ may, what: text, because: 'role', module: 'rooms' }];
 };

@@ -1,23 +1,26 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { today, toTime } from '../../../kit/time.ts';
-import type { RoomBoard } from '../public/roomBoard.ts';
-import { findHolds } from './holds.ts';
-import { toLocalMinutes } from './slots.ts';
+import type { RoomBoardData } from '../public/roomBoard.ts';
+import { findOccupiedPeriods } from './occupiedPeriods.ts';
+import { toLocalEpochMinutes } from './slots.ts';
 import { rooms } from './tables.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 
-export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoard> {
+export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoardData> {
   const date = today(building.timeZone, now);
   const table = rooms.in(building);
-  const found = await db
+  const boardRooms = await db
     .select({ id: table.id, name: table.name, capacity: table.capacity })
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const holds = await findHolds(db, building, { rooms: found.map(({ id }) => id), days: [date] });
-  const midnight = toLocalMinutes(date, '00:00');
+  const holds = await findOccupiedPeriods(db, building, {
+    rooms: boardRooms.map(({ id }) => id),
+    days: [date],
+  });
+  const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
     holds
       .filter(({ room }) => room === id)
@@ -31,6 +34,6 @@ export async function readRoomBoard({ db, building, now }: CalendarContext): Pro
   return {
     date,
     timeZone: building.timeZone,
-    rooms: found.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
+    rooms: boardRooms.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
   };
 }

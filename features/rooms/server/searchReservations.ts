@@ -13,8 +13,8 @@ import { searchTextContainsCondition } from '../../../kit/server/database/search
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
-import type { FoundReservation } from '../search/foundReservation.ts';
-import { reservationGuests, reservations, roomHolds, rooms } from './tables.ts';
+import type { ReservationSearchResult } from '../search/reservationSearchResult.ts';
+import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from './tables.ts';
 
 /** Sorts past days after all future ones. */
 const AFTER_ALL = 10_000_000;
@@ -24,14 +24,14 @@ const MINUTES_A_DAY = 1_440;
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   query: PageQuery<'when'>,
-): Promise<Page<FoundReservation>> {
+): Promise<Page<ReservationSearchResult>> {
   const day = today(building.timeZone, now);
   const range: Required<DayRange> = {
     from: addDays(day, -MAX_RESERVATION_DAYS_BACK),
     to: getLastBookableDay(day),
   };
   const table = reservations.in(building);
-  const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
+  const [guests, holds] = [reservationGuests.in(building), occupiedRoomPeriods.in(building)];
   const assisted = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
@@ -98,7 +98,7 @@ async function readSearchTexts(
   range: Required<DayRange>,
   language: Language,
 ) {
-  const [table, named] = [reservations.in(building), rooms.in(building)];
+  const [table, roomTable] = [reservations.in(building), rooms.in(building)];
   const holders: SearchTexts<number> = await db
     .selectDistinct({
       key: users.id,
@@ -116,8 +116,8 @@ async function readSearchTexts(
       ),
     );
   const ofRooms: SearchTexts<number> = await db
-    .select({ key: named.id, text: sql<string>`search_text(${named.name})` })
-    .from(named);
+    .select({ key: roomTable.id, text: sql<string>`search_text(${roomTable.name})` })
+    .from(roomTable);
   return { holders, rooms: ofRooms, days: buildDayTexts(range, language) };
 }
 

@@ -2,12 +2,12 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { DateSpan } from '../../../kit/time.ts';
-import { readRoomNames } from './queries.ts';
-import { findReservations } from './redactedReservations.ts';
+import { readRoomNameLookup } from './queries.ts';
+import { findRedactedReservations } from './redactedReservations.ts';
 
 export { roomClosureHandler } from './closures/roomClosureHandler.ts';
 
-export { findQuotaUse } from './holds.ts';
+export { findQuotaUse } from './occupiedPeriods.ts';
 
 export async function findCompanyReservations(
   db: Db,
@@ -16,9 +16,9 @@ export async function findCompanyReservations(
   { start, end }: DateSpan,
 ) {
   const filter = { from: start, to: end, companyId: viewer.company.id };
-  const found = await findReservations(db, building, viewer, filter);
-  const namesOf = await readRoomNames(db, building);
-  return found.map((reservation) => ({
+  const reservations = await findRedactedReservations(db, building, viewer, filter);
+  const namesOf = await readRoomNameLookup(db, building);
+  return reservations.map((reservation) => ({
     id: reservation.id,
     date: reservation.date,
     start: reservation.start,

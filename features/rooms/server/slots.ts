@@ -18,16 +18,16 @@ import {
 import type { RoomAlternative } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
 import type { BookableRoom } from './queries.ts';
-import { DEFAULT_RULES, type RoomRules } from './terms.ts';
+import { DEFAULT_ROOM_RULES, type RoomBookingRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
 /** Minutes since 1 January 1970 in local time. */
-export function toLocalMinutes(date: LocalDate, time: LocalTime): number {
+export function toLocalEpochMinutes(date: LocalDate, time: LocalTime): number {
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 }
 
-export interface Hold {
+export interface OccupiedPeriod {
   room: number;
   from: number;
   to: number;
@@ -41,7 +41,7 @@ interface TakenPeriod {
   closed?: BilingualText | undefined;
 }
 
-export class Occupancy {
+export class OccupancyIndex {
   readonly #byRoomAndDay = new Map<string, TakenPeriod[]>();
 
   add(room: number, from: number, to: number, closed?: BilingualText): void {
@@ -53,7 +53,7 @@ export class Occupancy {
   }
 
   onDay(room: number, date: LocalDate): { from: number; to: number }[] {
-    const midnight = toLocalMinutes(date, '00:00');
+    const midnight = toLocalEpochMinutes(date, '00:00');
     const day = midnight / DAY;
     return [day, day + 1].flatMap((each) =>
       (this.#byRoomAndDay.get(`${room} ${each}`) ?? []).map(({ from, to }) => ({
@@ -66,7 +66,7 @@ export class Occupancy {
   /** Back-to-back reservations do not overlap. */
   findTaken(room: number, from: number, to: number): TakenPeriod[] {
     return listKeys(room, from, to).flatMap((key) =>
-      (this.#byRoomAndDay.get(key) ?? []).filter((held) => held.from < to && from < held.to),
+      (this.#byRoomAndDay.get(key) ?? []).filter((period) => period.from < to && from < period.to),
     );
   }
 
@@ -78,8 +78,11 @@ export class Occupancy {
 /** Closures of earlier versions have no reason. */
 export const NO_REASON: BilingualText = { fr: '', en: '' };
 
-export function buildOccupancy(holds: readonly Hold[], except: ReadonlySet<number> = new Set()): Occupancy {
-  const occupancy = new Occupancy();
+export function buildOccupancyIndex(
+  holds: readonly OccupiedPeriod[],
+  except: ReadonlySet<number> = new Set(),
+): OccupancyIndex {
+  const occupancy = new OccupancyIndex();
   for (const { room, from, to, reservation, reason = NO_REASON } of holds) {
     if (reservation === null) occupancy.add(room, from, to, reason);
     else if (!except.has(reservation)) occupancy.add(room, from, to);
@@ -98,25 +101,25 @@ export interface RoomSlot {
   date: LocalDate;
   start: LocalTime;
   end: LocalTime;
-  rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomRules })[];
+  rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomBookingRules })[];
 }
 
 function toPeriods({ date, start, end, rooms }: RoomSlot) {
   return rooms.map(({ id, bufferMinutes }) => ({
     room: id,
-    from: toLocalMinutes(date, start),
-    to: toLocalMinutes(date, end) + bufferMinutes,
+    from: toLocalEpochMinutes(date, start),
+    to: toLocalEpochMinutes(date, end) + bufferMinutes,
   }));
 }
 
-export function isSlotFree(occupancy: Occupancy, slot: RoomSlot): boolean {
+export function isSlotFree(occupancy: OccupancyIndex, slot: RoomSlot): boolean {
   return toPeriods(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
 /** Undefined if a reservation takes one of the rooms. */
-function findClosureReason(occupancy: Occupancy, slot: RoomSlot): BilingualText | undefined {
-  const held = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
-  return held.every(({ closed }) => closed) ? held[0]?.closed : undefined;
+function findClosureReason(occupancy: OccupancyIndex, slot: RoomSlot): BilingualText | undefined {
+  const takenPeriods = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
+  return takenPeriods.every(({ closed }) => closed) ? takenPeriods[0]?.closed : undefined;
 }
 
 export const isAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined): boolean =>
@@ -132,7 +135,7 @@ export function findSkippedTime(
 
 export function findAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
-  { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDays },
+  { occupancy, closed }: { occupancy: OccupancyIndex; closed: ClosedDays },
   slot: RoomSlot,
 ): Problem | undefined {
   const { date } = slot;
@@ -147,7 +150,7 @@ export function findAvailabilityProblem(
     : { code: 'slot_taken' };
 }
 
-export function addSlotToOccupancy(occupancy: Occupancy, slot: RoomSlot): void {
+export function addSlotToOccupancyIndex(occupancy: OccupancyIndex, slot: RoomSlot): void {
   for (const { room, from, to } of toPeriods(slot)) occupancy.add(room, from, to);
 }
 
@@ -159,7 +162,7 @@ const STEP = 15;
  * covers all these rooms.
  */
 export function suggestAlternatives(
-  occupancy: Occupancy,
+  occupancy: OccupancyIndex,
   slot: RoomSlot,
   suitable: readonly BookableRoom[],
   { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetOpenHours },
@@ -171,10 +174,15 @@ export function suggestAlternatives(
     .find((room) => isSlotFree(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
   const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) => isSlotFree(occupancy, { ...slot, ...hours });
-  const moved = findNearestHours(slot, earliest, isFree, getCommonOpenHours(openOn, slot.rooms, [date]));
+  const nearestHours = findNearestHours(
+    slot,
+    earliest,
+    isFree,
+    getCommonOpenHours(openOn, slot.rooms, [date]),
+  );
   return [
     ...(other ? [{ rooms: [other.id], start, end }] : []),
-    ...(moved ? [{ rooms: slot.rooms.map(({ id }) => id), ...moved }] : []),
+    ...(nearestHours ? [{ rooms: slot.rooms.map(({ id }) => id), ...nearestHours }] : []),
   ];
 }
 
@@ -184,7 +192,7 @@ export function getCommonOpenHours(
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {
   let [from, to] = [0, DAY];
-  for (const { rules = DEFAULT_RULES } of rooms)
+  for (const { rules = DEFAULT_ROOM_RULES } of rooms)
     for (const hours of days.map(resolveOpenHours(building, rules))) {
       if (!hours) return undefined;
       from = Math.max(from, toMinutes(hours.start));

@@ -216,7 +216,7 @@ export const roomClosures = scoped(
 );
 
 /** An exclusion constraint prevents overlaps. Triggers tie holds to reservations (see the migration). */
-export const roomHolds = scoped(
+export const occupiedRoomPeriods = scoped(
   'room_holds',
   pgTable(
     'room_holds',

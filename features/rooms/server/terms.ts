@@ -5,7 +5,7 @@ import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { countMinutes, type RoomBookingPermission, type RoomBookingTerms } from '../terms.ts';
 
-export interface RoomRules extends Omit<RoomBookingTerms, 'mayBook'> {
+export interface RoomBookingRules extends Omit<RoomBookingTerms, 'mayBook'> {
   companies: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export const actorToBooker = (actor: Pick<Actor, 'role' | 'company'>): Booker =>
 });
 
 export function findRoomRestriction(
-  { rules }: { rules: Pick<RoomRules, 'whoMayBook' | 'companies'> },
+  { rules }: { rules: Pick<RoomBookingRules, 'whoMayBook' | 'companies'> },
   booker: Booker,
 ): 'room_for_staff' | 'room_for_companies' | undefined {
   if (booker.isStaff) return undefined;
@@ -37,8 +37,8 @@ interface Period {
 type GrantedSlot = Period & { rooms: readonly number[] };
 
 /** Refuses bookings that are too long or too far ahead. A slot granted `before` stays allowed. */
-export function findTermsProblem(
-  slot: Period & { rooms: readonly { id: number; rules: RoomRules }[] },
+export function findBookingRulesProblem(
+  slot: Period & { rooms: readonly { id: number; rules: RoomBookingRules }[] },
   today: LocalDate,
   booker: Booker,
   before?: GrantedSlot,
@@ -60,10 +60,12 @@ export function findTermsProblem(
 const getSmallest = (limits: readonly (number | null)[]) =>
   Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
 
-export const needsApproval = (rooms: readonly { rules: Pick<RoomRules, 'whoMayBook'> }[], booker: Booker) =>
-  !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
+export const needsApproval = (
+  rooms: readonly { rules: Pick<RoomBookingRules, 'whoMayBook'> }[],
+  booker: Booker,
+) => !booker.isStaff && rooms.some(({ rules }) => rules.whoMayBook === 'approval');
 
-export function toRoomTerms(rules: RoomRules, booker: Booker): RoomBookingTerms | undefined {
+export function toRoomTerms(rules: RoomBookingRules, booker: Booker): RoomBookingTerms | undefined {
   const { whoMayBook, maxMinutes, daysAhead, opens, closes } = rules;
   const limits = [maxMinutes, daysAhead, opens, closes];
   if (whoMayBook === 'everybody' && limits.every((limit) => limit === null)) return undefined;
@@ -77,7 +79,7 @@ export function toRoomTerms(rules: RoomRules, booker: Booker): RoomBookingTerms 
   };
 }
 
-export const DEFAULT_RULES: RoomRules = {
+export const DEFAULT_ROOM_RULES: RoomBookingRules = {
   whoMayBook: 'everybody' as RoomBookingPermission,
   companies: [],
   maxMinutes: null,

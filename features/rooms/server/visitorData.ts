@@ -8,7 +8,7 @@ import { toPersonalList } from '../../../core/server/personalData.ts';
 import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { splitNames } from './externalNames.ts';
+import { splitExternalNames } from './externalNames.ts';
 import { reservations } from './tables.ts';
 
 function findReservationsNaming({ db, building }: BuildingContext, words: string) {
@@ -28,28 +28,34 @@ function findReservationsNaming({ db, building }: BuildingContext, words: string
 
 /** True if the name is the only identification. */
 const isNamed = (names: string, visitor: VisitorIdentity) =>
-  visitor.email === '' && splitNames(names).some((name) => toNameKey(name) === toNameKey(visitor.name));
+  visitor.email === '' &&
+  splitExternalNames(names).some((name) => toNameKey(name) === toNameKey(visitor.name));
 
-export const visitorData: VisitorDataSource = {
+export const reservationVisitorDataSource: VisitorDataSource = {
   async find(context, search) {
-    const found = new Map<string, { name: string; email: ''; count: number }>();
+    const visitorsByName = new Map<string, { name: string; email: ''; count: number }>();
     const matches = createSearchMatcher(search);
     for (const { names } of await findReservationsNaming(context, search))
-      for (const name of splitNames(names)) {
+      for (const name of splitExternalNames(names)) {
         if (!matches(name)) continue;
-        const known = found.get(toNameKey(name)) ?? { name, email: '' as const, count: 0 };
-        found.set(toNameKey(name), { ...known, count: known.count + 1 });
+        const match = visitorsByName.get(toNameKey(name)) ?? { name, email: '' as const, count: 0 };
+        visitorsByName.set(toNameKey(name), { ...match, count: match.count + 1 });
       }
-    return [...found.values()].slice(0, MAX_VISITORS_FOUND);
+    return [...visitorsByName.values()].slice(0, MAX_VISITORS_FOUND);
   },
 
   async list(context, visitor) {
     const { language, translate } = context;
-    const theirs = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
+    const matchingReservations = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
       isNamed(names, visitor),
     );
     // Other participants belong to other people's data.
-    const rows = theirs.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
+    const rows = matchingReservations.map(({ date, start, end }) => ({
+      date,
+      start,
+      end,
+      externalNames: visitor.name,
+    }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'rooms:visitorData.title' : `rooms:personal.${key}`);
     return [toPersonalList('reservations', say, rows)];
@@ -57,15 +63,15 @@ export const visitorData: VisitorDataSource = {
 
   async erase(context, visitor) {
     const { db, building } = context;
-    const theirs = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
+    const matchingReservations = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
       isNamed(names, visitor),
     );
-    for (const { id, names } of theirs) {
-      const left = splitNames(names).filter((name) => toNameKey(name) !== toNameKey(visitor.name));
+    for (const { id, names } of matchingReservations) {
+      const left = splitExternalNames(names).filter((name) => toNameKey(name) !== toNameKey(visitor.name));
       await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
         eq(table.id, id),
       );
     }
-    return theirs.length;
+    return matchingReservations.length;
   },
 };

@@ -8,19 +8,19 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { cancelForTheBuilding, cancelReservation } from '../api.ts';
+import { cancelReservation, cancelRoomForTheBuilding } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { cancelSeries } from '../series/api.ts';
-import { ReservationName } from './ReservationName.tsx';
-import { type ScopedReservation, toDateRange } from './scopedReservation.ts';
+import { ReservationSummary } from './ReservationSummary.tsx';
+import { type ReservationWithSeriesScope, toSeriesDateRange } from './reservationWithSeriesScope.ts';
 
-export function DeleteDialog({
+export function CancelReservationDialog({
   item: part,
   opened,
   isGone,
   close,
   rooms,
-}: DialogView<ScopedReservation> & { rooms: readonly Room[] }) {
+}: DialogView<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
@@ -33,7 +33,7 @@ export function DeleteDialog({
       await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
       notify.success(t('rooms:delete.done'));
     } else {
-      const dates = toDateRange(scope, reservation);
+      const dates = toSeriesDateRange(scope, reservation);
       await cancelSeveral.mutateAsync({ building: building.id, id: reservation.series, ...dates });
       notify.success(t('rooms:delete.doneSeries'));
     }
@@ -48,7 +48,7 @@ export function DeleteDialog({
       danger
       onConfirm={confirm}
     >
-      {part && <ReservationName reservation={part.reservation} rooms={rooms} />}
+      {part && <ReservationSummary reservation={part.reservation} rooms={rooms} />}
       <Text c="dimmed" mt="sm">
         {t(`rooms:delete.text.${scope}`)}
       </Text>
@@ -56,7 +56,7 @@ export function DeleteDialog({
   );
 }
 
-export function ReleaseDialog({
+export function ReleaseReservationDialog({
   item: reservation,
   opened,
   isGone,
@@ -65,7 +65,7 @@ export function ReleaseDialog({
 }: DialogView<Reservation> & { rooms: readonly Room[] }) {
   const { t } = useWords();
   const { building } = useSession();
-  const release = useCommand(cancelForTheBuilding);
+  const release = useCommand(cancelRoomForTheBuilding);
   const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);
 
   const save = async ({ reason }: { reason: string }) => {
@@ -84,7 +84,7 @@ export function ReleaseDialog({
       gone={isGone}
       size="md"
     >
-      {reservation && <ReservationName reservation={reservation} rooms={rooms} />}
+      {reservation && <ReservationSummary reservation={reservation} rooms={rooms} />}
       <Textarea
         label={t('rooms:release.reason')}
         description={t('rooms:release.told')}

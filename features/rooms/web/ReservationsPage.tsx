@@ -20,40 +20,44 @@ import { can } from '../policy.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
-import { getCopyDate } from './booking/bookingForm.ts';
-import { EditDialog } from './booking/EditDialog.tsx';
-import { type PartialBookingResult, ResultDialog } from './booking/ResultDialog.tsx';
+import { BookingResultDialog, type PartialBookingResult } from './booking/BookingResultDialog.tsx';
+import { getReservationCopyDate } from './booking/bookingForm.ts';
+import { EditReservationDialog } from './booking/EditReservationDialog.tsx';
 import type { GetShowAction } from './booking/useBookingNotice.ts';
-import { DeleteDialog, ReleaseDialog } from './CancelDialogs.tsx';
+import { CancelReservationDialog, ReleaseReservationDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { CalendarFilters } from './calendar/CalendarFilters.tsx';
-import { CalendarView } from './calendar/CalendarView.tsx';
-import { useCalendarAddress } from './calendar/calendarAddress.ts';
-import { formatViewTitle, getVisibleDays, type View } from './calendar/calendarRange.ts';
-import { type CalendarSelection, parseSelection, serializeSelection } from './calendar/calendarSelection.ts';
+import { type CalendarViewKind, formatViewTitle, getVisibleDays } from './calendar/calendarRange.ts';
+import {
+  type CalendarSelection,
+  parseCalendarSelection,
+  serializeCalendarSelection,
+} from './calendar/calendarSelection.ts';
+import { useCalendarUrlState } from './calendar/calendarUrlState.ts';
 import { saveLastView } from './calendar/lastView.ts';
 import { RequirementsBar } from './calendar/RequirementsBar.tsx';
+import { ReservationCalendar } from './calendar/ReservationCalendar.tsx';
 import { useReservationMoves } from './calendar/useReservationMoves.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import { useClosedRooms } from './closedRooms.ts';
-import { DetailsDialog } from './DetailsDialog.tsx';
-import { HandOverReservation } from './HandOverReservation.tsx';
 import { PrintedReservations } from './PrintedReservations.tsx';
+import { ReservationDetailsDialog } from './ReservationDetailsDialog.tsx';
 import classes from './ReservationsPage.module.css';
+import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
 import { ReservationResults } from './search/ReservationResults.tsx';
-import { useExport } from './useExport.ts';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import {
   addBookedRetiredRooms,
-  filterByOwner,
-  filterByRooms,
-  filterRooms,
-  useAllRooms,
+  filterReservationsByOwner,
+  filterReservationsByRooms,
+  filterRoomsById,
   useReservations,
-  useRooms,
+  useRoomsIncludingRetired,
+  useRoomsInUse,
 } from './useReservations.ts';
+import { useReservationsExport } from './useReservationsExport.ts';
 import { useRoomRequirements } from './useRoomRequirements.ts';
-import { useScopedDialog } from './useScopedDialog.ts';
+import { useSeriesScopeDialog } from './useSeriesScopeDialog.ts';
 
 const none: never[] = [];
 
@@ -63,12 +67,12 @@ export default function ReservationsPage() {
   const today = useToday();
   useBuildingFromUrl();
   const onPhone = useBreakpoint('phone');
-  const known = useRooms();
-  const rooms = known.data ?? none;
-  const named = useAllRooms().data ?? none;
-  const [state, change] = useCalendarAddress(today, user.userId, known.data?.length);
+  const roomsInUse = useRoomsInUse();
+  const rooms = roomsInUse.data ?? none;
+  const allRooms = useRoomsIncludingRetired().data ?? none;
+  const [state, change] = useCalendarUrlState(today, user.userId, roomsInUse.data?.length);
   const [{ q }, search] = useUrlState({ q: textParam() });
-  const { date, rooms: chosen, own } = state;
+  const { date, rooms: roomIds, own } = state;
   const view = state.view ?? 'day';
   const isWide = !useBreakpoint('belowWide');
   // Agenda and list do not show which rooms are free.
@@ -80,14 +84,14 @@ export default function ReservationsPage() {
   const mayBook = can.bookAtAll(user, building.id);
   const booking = useUrlDialog<CalendarSelection>({
     name: 'book',
-    serialize: serializeSelection,
-    find: parseSelection,
+    serialize: serializeCalendarSelection,
+    find: parseCalendarSelection,
     canOpen: () => mayBook,
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = useScopedDialog('edit', read);
-  const deleting = useScopedDialog('delete', read);
+  const editing = useSeriesScopeDialog('edit', read);
+  const deleting = useSeriesScopeDialog('delete', read);
   const releasing = useRowDialog(
     'cancel',
     read,
@@ -99,8 +103,8 @@ export default function ReservationsPage() {
   const { open: openBooking } = booking;
   const book = useCallback(
     (selection: CalendarSelection) =>
-      openBooking(chosen.length === 1 ? { rooms: chosen, ...selection } : selection),
-    [openBooking, chosen],
+      openBooking(roomIds.length === 1 ? { rooms: roomIds, ...selection } : selection),
+    [openBooking, roomIds],
   );
   const closed = useClosedRooms(getVisibleDays(view, date));
   const withClosed = useMemo(
@@ -108,15 +112,18 @@ export default function ReservationsPage() {
     [all, closed],
   );
   const moving = useReservationMoves(withClosed, rooms);
-  const inRooms = useMemo(() => filterByRooms(moving.shown, chosen), [moving.shown, chosen]);
-  const filtered = useMemo(() => filterByOwner(own, inRooms, ofCompany), [own, inRooms, ofCompany]);
+  const inRooms = useMemo(() => filterReservationsByRooms(moving.shown, roomIds), [moving.shown, roomIds]);
+  const filtered = useMemo(
+    () => filterReservationsByOwner(own, inRooms, ofCompany),
+    [own, inRooms, ofCompany],
+  );
   // A retired room has a row if it is booked on these days.
   const roomsWithRetired = useMemo(
-    () => addBookedRetiredRooms(rooms, named, all ?? none),
-    [rooms, named, all],
+    () => addBookedRetiredRooms(rooms, allRooms, all ?? none),
+    [rooms, allRooms, all],
   );
-  const lines = useMemo(() => filterRooms(roomsWithRetired, chosen), [roomsWithRetired, chosen]);
-  const hasNoRooms = known.data?.length === 0 && roomsWithRetired.length === 0;
+  const lines = useMemo(() => filterRoomsById(roomsWithRetired, roomIds), [roomsWithRetired, roomIds]);
+  const hasNoRooms = roomsInUse.data?.length === 0 && roomsWithRetired.length === 0;
   const [highlightedRoom, setHighlightedRoom] = useState<number | null>(null);
   const showDay = useCallback(
     (day: LocalDate, room?: number) => {
@@ -135,7 +142,7 @@ export default function ReservationsPage() {
   );
   useNewReservationHighlight(goTo);
   const getShowAction: GetShowAction = (bookingProps) => {
-    const isAmong = chosen.length === 0 || bookingProps.rooms.some((id) => chosen.includes(id));
+    const isAmong = roomIds.length === 0 || bookingProps.rooms.some((id) => roomIds.includes(id));
     if (!q && isAmong && (own === 'all' || bookingProps.isOwn)) return undefined;
     return () => {
       search({ q: '' }, 'push');
@@ -160,16 +167,16 @@ export default function ReservationsPage() {
       {t('rooms:book.button')}
     </Button>
   );
-  const failure = known.error ?? read.error ?? (own === 'company' ? company.error : null);
+  const failure = roomsInUse.error ?? read.error ?? (own === 'company' ? company.error : null);
   const retry = () => {
-    for (const each of [known, read, company]) if (each.error) void each.refetch();
+    for (const each of [roomsInUse, read, company]) if (each.error) void each.refetch();
   };
   const filter = (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) =>
     change(news, 'replace');
   const filters = (
     <CalendarFilters
       rooms={rooms}
-      chosen={chosen}
+      chosen={roomIds}
       own={own}
       offers={offers}
       offersNow={offersNow}
@@ -178,8 +185,8 @@ export default function ReservationsPage() {
       onNeed={setNeed}
     />
   );
-  const exporting = useExport({ start, end }, own, chosen);
-  const show = (news: { date?: LocalDate; view?: View }) => {
+  const exporting = useReservationsExport({ start, end }, own, roomIds);
+  const show = (news: { date?: LocalDate; view?: CalendarViewKind }) => {
     // Remember only an explicit choice of a view, not a click on a day.
     if (news.view) saveLastView(user.userId, news.view);
     setHighlightedRoom(null);
@@ -220,7 +227,7 @@ export default function ReservationsPage() {
         />
       )}
       {q ? (
-        <ReservationResults search={q} rooms={named} />
+        <ReservationResults search={q} rooms={allRooms} />
       ) : failure ? (
         <FailedState
           icon={IconCalendarOff}
@@ -241,11 +248,11 @@ export default function ReservationsPage() {
           className={classes.calendar}
           data-screen-only
           aria-label={t('rooms:calendar.label')}
-          aria-busy={state.view === null || !isKnown || known.data === undefined}
+          aria-busy={state.view === null || !isKnown || roomsInUse.data === undefined}
         >
           <BookingClosingDaysNotice closed={closedDays.days} />
-          <CalendarView
-            view={known.data ? state.view : null}
+          <ReservationCalendar
+            view={roomsInUse.data ? state.view : null}
             all={all && inRooms}
             isKnown={isKnown}
             reservations={filtered}
@@ -260,33 +267,33 @@ export default function ReservationsPage() {
             onDay={showDay}
             move={moving.move}
             showAt={moving.showAt}
-            nothing={bookButton}
+            emptyState={bookButton}
           />
         </section>
       )}
-      <PrintedReservations days={{ start, end }} reservations={filtered} rooms={named} />
+      <PrintedReservations days={{ start, end }} reservations={filtered} rooms={allRooms} />
       <BookDialog {...booking} {...booked} />
       <BookDialog
         {...copying}
-        item={copying.item && { date: getCopyDate(copying.item.date, today) }}
+        item={copying.item && { date: getReservationCopyDate(copying.item.date, today) }}
         copiedFrom={copying.item}
         {...booked}
       />
-      <DetailsDialog
+      <ReservationDetailsDialog
         {...details}
         item={details.current}
-        rooms={named}
+        rooms={allRooms}
         onEdit={editing.open}
         onCopy={mayBook ? copying.open : undefined}
         onDelete={deleting.open}
         onCancel={releasing.open}
         onHandOver={handingOver.open}
       />
-      <EditDialog {...editing} {...dialogs} />
-      <DeleteDialog {...deleting} rooms={named} />
-      <ReleaseDialog {...releasing} rooms={named} />
-      <HandOverReservation {...handingOver} rooms={named} />
-      <ResultDialog {...result} rooms={dialogs.rooms} />
+      <EditReservationDialog {...editing} {...dialogs} />
+      <CancelReservationDialog {...deleting} rooms={allRooms} />
+      <ReleaseReservationDialog {...releasing} rooms={allRooms} />
+      <RoomHandoverDialog {...handingOver} rooms={allRooms} />
+      <BookingResultDialog {...result} rooms={dialogs.rooms} />
       {moving.dialog}
     </Page>
   );

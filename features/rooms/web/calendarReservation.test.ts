@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { makeReservation } from '../../../test/components/roomData.ts';
-import type { Invitation } from '../guests/guest.ts';
+import type { MeetingInvitation } from '../guests/guest.ts';
 import type { Reservation } from '../reservation.ts';
 import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
 
 const holder = { id: 7, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Hélios Conseil' };
-const invitation = (over: Partial<Invitation>): Invitation => ({
+const invitation = (over: Partial<MeetingInvitation>): MeetingInvitation => ({
   id: 1,
   title: 'Comité',
   date: '2026-11-30',

@@ -1,10 +1,10 @@
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Invitation } from '../guests/guest.ts';
+import type { MeetingInvitation } from '../guests/guest.ts';
 import type { Reservation } from '../reservation.ts';
 
 /** With the reader's invitation, if any (docs/specification.md §3). */
 export type CalendarReservation = Reservation & {
-  invitation?: Invitation;
+  invitation?: MeetingInvitation;
   /** Reason of the closure, possibly ''; undefined for a reservation. */
   closed?: string;
 };
@@ -15,7 +15,7 @@ export type CalendarReservation = Reservation & {
  */
 export function withInvitations(
   reservations: readonly Reservation[] | undefined,
-  invitations: readonly Invitation[] | undefined,
+  invitations: readonly MeetingInvitation[] | undefined,
   { building, from, to }: { building: number; from: LocalDate; to: LocalDate },
 ): CalendarReservation[] | undefined {
   if (!reservations) return undefined;
@@ -26,15 +26,17 @@ export function withInvitations(
     return invitation ? { ...reservation, holder: invitation.holder, invitation } : reservation;
   });
   if (open.size === 0) return listed;
-  const others = [...open.values()]
+  const missingReservations = [...open.values()]
     .filter(({ date }) => date >= from && date <= to)
     .map((invitation) => fromInvitation(invitation, building));
-  return [...listed, ...others].sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)));
+  return [...listed, ...missingReservations].sort((one, other) =>
+    getSortKey(one).localeCompare(getSortKey(other)),
+  );
 }
 
 const getSortKey = ({ date, start }: Reservation) => `${date} ${start}`;
 
-function fromInvitation(invitation: Invitation, building: number): CalendarReservation {
+function fromInvitation(invitation: MeetingInvitation, building: number): CalendarReservation {
   const { id, date, start, end, rooms, holder } = invitation;
   return {
     id,

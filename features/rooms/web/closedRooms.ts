@@ -13,11 +13,14 @@ export function useClosedRooms({ start, end }: DateRange): readonly CalendarRese
     ...closedRoomsQuery(building.id, { start, end }),
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => closedRows(data ?? [], { start, end }, building.id), [data, start, end, building.id]);
+  return useMemo(
+    () => toClosureRows(data ?? [], { start, end }, building.id),
+    [data, start, end, building.id],
+  );
 }
 
 /** Negative ids, which no reservation has. */
-export function closedRows(
+export function toClosureRows(
   closed: readonly ClosedTime[],
   { start, end }: DateRange,
   building: number,

@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
 import today from './today.ts';
 
-export const roomsFrame: FrameParts = { today };
+export const roomsPageFrameParts: FrameParts = { today };

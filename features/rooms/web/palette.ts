@@ -17,7 +17,7 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
 import { searchReservations } from '../search/api.ts';
-import { addHour, serializeSelection } from './calendar/calendarSelection.ts';
+import { addHour, serializeCalendarSelection } from './calendar/calendarSelection.ts';
 
 const SETTLES_AFTER = 200;
 /** Shorter texts match too much. */
@@ -37,13 +37,13 @@ function useResults(typed: string) {
   const { building } = useSession();
   const rooms = useRooms(typed);
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
-  const found = useQuery({
+  const results = useQuery({
     ...callQuery(searchReservations, { building: building.id, limit: MAX_RESULTS, search, sort: 'when' }),
     enabled: useModules().has('rooms') && isSearchLongEnough(search, SHORTEST),
   });
   if (typed === '') return [];
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
-  const meetings = isSearchLongEnough(search, SHORTEST) ? (found.data?.rows ?? []) : [];
+  const meetings = isSearchLongEnough(search, SHORTEST) ? (results.data?.rows ?? []) : [];
   return [
     ...rooms
       .filter(({ name }) => matchesSearch(name, typed))
@@ -81,7 +81,7 @@ function useActions(typed: string) {
   const moment = isSaid ? [formatMoment(date, time, language)] : [];
   const offer = (room?: { id: number; name: string }) => {
     const hours = time && { start: time, end: addHour(time) };
-    const book = serializeSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
+    const book = serializeCalendarSelection({ date, ...hours, ...(room && { rooms: [room.id] }) });
     const description = [...(room ? [room.name] : []), ...moment].join(' · ');
     return {
       id: room ? `book${room.id}` : 'book',

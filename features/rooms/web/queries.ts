@@ -6,35 +6,36 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listOffers } from '../administration/api.ts';
+import { listRoomOffers } from '../administration/api.ts';
 import { listCompanyReservations, listRooms } from '../api.ts';
 import { listClosedRooms } from '../closures/api.ts';
-import { listShownReservations } from '../compactList/api.ts';
-import { listGuestInvitations } from '../guests/api.ts';
-import { type CalendarState, readCalendarState } from './calendar/calendarAddress.ts';
+import { listCompactReservations } from '../compactList/api.ts';
+import { listOwnMeetingInvitations } from '../guests/api.ts';
 import { getVisibleDays } from './calendar/calendarRange.ts';
+import { type CalendarUrlState, parseCalendarUrlState } from './calendar/calendarUrlState.ts';
 
 /** Includes retired rooms, to name them in reservations. */
 export const roomsQuery = (building: number) => callQuery(listRooms, { building, retired: '1' });
 
-export const invitationsQuery = (building: number) => callQuery(listGuestInvitations, { building });
+export const ownMeetingInvitationsQuery = (building: number) =>
+  callQuery(listOwnMeetingInvitations, { building });
 
-export const offersQuery = (building: number) => callQuery(listOffers, { building });
+export const roomOffersQuery = (building: number) => callQuery(listRoomOffers, { building });
 
 export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listClosedRooms, { building, from: start, to: end });
 
-export function getCalendarQueries(building: number, { view, date, own }: CalendarState) {
+export function getCalendarQueries(building: number, { view, date, own }: CalendarUrlState) {
   const { start, end } = getVisibleDays(view ?? 'day', date);
   const days = { building, from: start, to: end };
   return {
-    reservations: { ...callQuery(listShownReservations, days), enabled: view !== null },
+    reservations: { ...callQuery(listCompactReservations, days), enabled: view !== null },
     company: { ...callQuery(listCompanyReservations, days), enabled: view !== null && own === 'company' },
   };
 }
 
 export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
-  callQuery(isStaff(user) ? listShownReservations : listCompanyReservations, {
+  callQuery(isStaff(user) ? listCompactReservations : listCompanyReservations, {
     building: building.id,
     from,
     to: isStaff(user) ? from : addDays(from, DAYS_AHEAD),
@@ -42,7 +43,7 @@ export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
 
 export function prefetchMeetings(session: Session, today: LocalDate): void {
   void queryClient.prefetchQuery(roomsQuery(session.building.id));
-  void queryClient.prefetchQuery(invitationsQuery(session.building.id));
+  void queryClient.prefetchQuery(ownMeetingInvitationsQuery(session.building.id));
   void queryClient.prefetchQuery(meetingsQuery(session, today));
 }
 
@@ -52,14 +53,14 @@ export async function prefetchCalendar({
   today,
   search,
 }: ScreenContext): Promise<void> {
-  const stateWith = (rooms: number | undefined) => readCalendarState(search, today, user.userId, rooms);
+  const stateWith = (rooms: number | undefined) => parseCalendarUrlState(search, today, user.userId, rooms);
   const rooms = queryClient.ensureQueryData(roomsQuery(id)).catch(() => undefined);
-  void queryClient.prefetchQuery(invitationsQuery(id));
+  void queryClient.prefetchQuery(ownMeetingInvitationsQuery(id));
   void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
-  void queryClient.prefetchQuery(offersQuery(id));
+  void queryClient.prefetchQuery(roomOffersQuery(id));
   // The first view depends on the number of rooms.
-  const known = stateWith(undefined);
-  const state = known.view === null ? stateWith((await rooms)?.length) : known;
+  const initialState = stateWith(undefined);
+  const state = initialState.view === null ? stateWith((await rooms)?.length) : initialState;
   if (state.view === null) return;
   const { reservations, company } = getCalendarQueries(id, state);
   void queryClient.prefetchQuery(reservations);

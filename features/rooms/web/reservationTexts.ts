@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatTimeRange as formatHours } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { Invitation } from '../guests/guest.ts';
+import type { MeetingInvitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
 import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';
 
@@ -29,7 +29,7 @@ export function useReservationTexts(rooms: readonly Room[]) {
         if (invitation) return invitation.title;
         return holder ? `${holder.firstName} ${holder.lastName}` : taken;
       },
-      formatInvitationStatus: ({ declined }: Invitation) =>
+      formatInvitationStatus: ({ declined }: MeetingInvitation) =>
         declined ? t('rooms:guests.declined') : t('rooms:guests.toCome'),
       formatRoomNames: (ids: readonly number[]) => ids.map((id) => names.get(id) ?? '').join(' + '),
     };

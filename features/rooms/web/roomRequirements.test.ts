@@ -1,34 +1,34 @@
 import { expect, it } from 'vitest';
 import { parseUrlState } from '../../../kit/web/useUrlState.ts';
 import {
-  hasRequirements,
+  hasRoomRequirements,
   isFreeDuring,
-  noRequirements,
+  noRoomRequirements,
   type RoomRequirements,
-  requirementParams,
+  roomRequirementParams,
 } from './roomRequirements.ts';
 
 const written = (need: RoomRequirements) => {
   const params = new URLSearchParams();
-  params.set('hours', requirementParams.hours.serialize(need.hours));
-  params.set('seats', requirementParams.seats.serialize(need.seats));
+  params.set('hours', roomRequirementParams.hours.serialize(need.hours));
+  params.set('seats', roomRequirementParams.seats.serialize(need.seats));
   if (need.equipment.length > 0)
-    params.set('equipment', requirementParams.equipment.serialize(need.equipment));
+    params.set('equipment', roomRequirementParams.equipment.serialize(need.equipment));
   return params.toString();
 };
 
 it.each<RoomRequirements>([
-  noRequirements,
+  noRoomRequirements,
   { hours: { start: '14:00', end: '15:30' }, seats: 6, equipment: ['Visio', 'Écran, 100 % tactile', '%2C'] },
-  { ...noRequirements, hours: { start: '22:00', end: '24:00' } },
+  { ...noRoomRequirements, hours: { start: '22:00', end: '24:00' } },
 ])('requirements are parsed from the URL as they were serialized: %j', (need) => {
-  expect(parseUrlState(requirementParams, written(need))).toEqual(need);
+  expect(parseUrlState(roomRequirementParams, written(need))).toEqual(need);
 });
 
 it.each(['hours=15:00-14:00', 'hours=14:00', 'hours=9-10', 'seats=0', 'seats=many', 'seats=1.5'])(
   'an invalid requirement in the URL is ignored: %s',
   (search) => {
-    expect(hasRequirements(parseUrlState(requirementParams, search))).toBe(false);
+    expect(hasRoomRequirements(parseUrlState(roomRequirementParams, search))).toBe(false);
   },
 );
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localTime } from '../../../kit/time.ts';
 import type { Period } from '../../../kit/web/calendar/hours.ts';
 import type { UrlParam } from '../../../kit/web/useUrlState.ts';
-import { endsAfterStart, endTime } from '../reservation.ts';
+import { endsAfterStart, endTimeSchema } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */
 export interface RoomRequirements {
@@ -11,16 +11,16 @@ export interface RoomRequirements {
   equipment: readonly string[];
 }
 
-export const noRequirements: RoomRequirements = { hours: null, seats: null, equipment: [] };
+export const noRoomRequirements: RoomRequirements = { hours: null, seats: null, equipment: [] };
 
-export const hasRequirements = ({ hours, seats, equipment }: RoomRequirements): boolean =>
+export const hasRoomRequirements = ({ hours, seats, equipment }: RoomRequirements): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
 
 export const isFreeDuring = (taken: readonly Period[], hours: Period): boolean =>
   taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
-const period = z.object({ start: localTime, end: endTime }).refine(endsAfterStart);
-export const seats = z.coerce.number().int().min(1).max(999);
+const period = z.object({ start: localTime, end: endTimeSchema }).refine(endsAfterStart);
+export const seatsSchema = z.coerce.number().int().min(1).max(999);
 
 const hoursValue: UrlParam<Period | null> = {
   defaultValue: null,
@@ -33,16 +33,16 @@ const hoursValue: UrlParam<Period | null> = {
 
 const seatsValue: UrlParam<number | null> = {
   defaultValue: null,
-  parse: (text) => seats.safeParse(text).data,
+  parse: (text) => seatsSchema.safeParse(text).data,
   serialize: (count) => String(count ?? ''),
 };
 
 /** Labels may contain commas, so these are escaped. */
 const equipmentValue: UrlParam<readonly string[]> = {
-  defaultValue: noRequirements.equipment,
+  defaultValue: noRoomRequirements.equipment,
   parse: (text) => text.split(',').map((label) => label.replaceAll('%2C', ',').replaceAll('%25', '%')),
   serialize: (labels) => labels.map((label) => label.replaceAll('%', '%25').replaceAll(',', '%2C')).join(','),
 };
 
 /** URL parameters: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
-export const requirementParams = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };
+export const roomRequirementParams = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };

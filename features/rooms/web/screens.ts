@@ -6,7 +6,7 @@ import { can } from '../policy.ts';
 import waiting from './approvals/waiting.ts';
 import { prefetchCalendar, prefetchMeetings } from './queries.ts';
 
-export const rooms: FeatureScreens = {
+export const roomScreens: FeatureScreens = {
   name: 'rooms',
   screens: [
     {
@@ -35,7 +35,7 @@ export const rooms: FeatureScreens = {
     },
     {
       path: '/resident/roomRequests',
-      load: () => import('./approvals/RequestsPage.tsx'),
+      load: () => import('./approvals/ReservationApprovalsPage.tsx'),
       module: 'rooms',
       canAccess: can.approve,
       menu: {
@@ -66,7 +66,7 @@ export const rooms: FeatureScreens = {
     },
     {
       path: '/MultiappReservation',
-      load: () => withWords('booking', () => import('./public/PublicReservationsPage.tsx')),
+      load: () => withWords('booking', () => import('./public/PublicRoomsPage.tsx')),
       signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
           '/resident/Reservations',

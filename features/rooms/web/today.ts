@@ -7,7 +7,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
-import { invitationsQuery, meetingsQuery, roomsQuery } from './queries.ts';
+import { meetingsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';
 
 const NEXT_SHOWN = 2;
 
@@ -18,12 +18,12 @@ const useItems: TodaySource['useItems'] = (now) => {
   const ofStaff = isStaff(user);
   const rooms = useQuery(roomsQuery(building.id));
   const reservations = useQuery(meetingsQuery(session, now.date));
-  const invitations = useQuery(invitationsQuery(building.id));
+  const invitations = useQuery(ownMeetingInvitationsQuery(building.id));
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 
   const itemOf = (reservation: CalendarReservation): TodayItem => {
     const { id, date, start, end, rooms, title, holder, invitation, isWaiting } = reservation;
-    const who = holder && `${holder.firstName} ${holder.lastName}`;
+    const holderName = holder && `${holder.firstName} ${holder.lastName}`;
     return {
       key: String(id),
       date,
@@ -32,8 +32,8 @@ const useItems: TodaySource['useItems'] = (now) => {
       icon: IconPresentation,
       title: rooms.map((room) => names.get(room) ?? '').join(' + '),
       detail: invitation
-        ? `${invitation.title} · ${who}`
-        : title || (holder && `${who} · ${holder.companyName}`) || undefined,
+        ? `${invitation.title} · ${holderName}`
+        : title || (holder && `${holderName} · ${holder.companyName}`) || undefined,
       to: `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`,
       state: isWaiting
         ? { tone: 'attention', words: t('menu:rooms.waiting') }
@@ -41,20 +41,20 @@ const useItems: TodaySource['useItems'] = (now) => {
     };
   };
   const unread = [reservations, rooms, invitations].find(({ data }) => data === undefined) ?? rooms;
-  const seen = withInvitations(reservations.data, invitations.data, {
+  const allReservations = withInvitations(reservations.data, invitations.data, {
     building: building.id,
     from: now.date,
     to: addDays(now.date, DAYS_AHEAD),
   });
-  return toTodayItems({ ...unread, data: rooms.data && invitations.data && seen }, (all) => {
-    const theirs = all.filter(isOwnOrInvited);
-    if (!ofStaff) return theirs.map(itemOf);
+  return toTodayItems({ ...unread, data: rooms.data && invitations.data && allReservations }, (all) => {
+    const ownReservations = all.filter(isOwnOrInvited);
+    if (!ofStaff) return ownReservations.map(itemOf);
     const next = all
       .filter(({ date, start }) => date === now.date && start >= now.time)
       .sort((one, other) => one.start.localeCompare(other.start))
       .slice(0, NEXT_SHOWN);
     // Staff also see their own invitations.
-    const ownOnes = theirs.filter(
+    const ownOnes = ownReservations.filter(
       ({ invitation }) => invitation && !next.some(({ id }) => id === invitation.id),
     );
     return [...next, ...ownOnes].map(itemOf);

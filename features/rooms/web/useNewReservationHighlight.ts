@@ -1,7 +1,7 @@
 import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useCommandSuccess } from '../../../kit/web/queries.ts';
-import { bookForResident, bookRooms, changeReservation } from '../api.ts';
+import { bookRooms, bookRoomsForResident, changeReservation } from '../api.ts';
 
 /** URL names of the dialogs that book, change or show a result. */
 const FORMS = ['book', 'edit', 'result'];
@@ -19,7 +19,7 @@ export function useNewReservationHighlight(showDay: (date: LocalDate) => void): 
     if (created.length > 0) highlight({ date: bookedDays[0], ids: created });
   };
   useCommandSuccess(bookRooms, highlightBooking);
-  useCommandSuccess(bookForResident, highlightBooking);
+  useCommandSuccess(bookRoomsForResident, highlightBooking);
   useCommandSuccess(changeReservation, ({ id, date }, { status }) => {
     if (status === 'OK') highlight({ date, ids: [id] });
   });

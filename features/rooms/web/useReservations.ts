@@ -3,19 +3,19 @@ import { useMemo, useRef } from 'react';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Reservation, ReservationOwnerFilter, Room } from '../reservation.ts';
-import type { CalendarState } from './calendar/calendarAddress.ts';
 import { getVisibleDays } from './calendar/calendarRange.ts';
+import type { CalendarUrlState } from './calendar/calendarUrlState.ts';
 import { isOwnOrInvited, withInvitations } from './calendarReservation.ts';
-import { getCalendarQueries, invitationsQuery, roomsQuery } from './queries.ts';
+import { getCalendarQueries, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';
 
-export function useAllRooms() {
+export function useRoomsIncludingRetired() {
   const { building } = useSession();
   return useQuery(roomsQuery(building.id));
 }
 
 const selectRoomsInUse = (rooms: Room[]) => rooms.filter(({ isRetired }) => !isRetired);
 
-export function useRooms() {
+export function useRoomsInUse() {
   const { building } = useSession();
   return useQuery({ ...roomsQuery(building.id), select: selectRoomsInUse });
 }
@@ -24,18 +24,18 @@ export function useRooms() {
  * All reservations of the shown days; until `isKnown`, those of the days before. `ofCompany`: ids, if
  * selected.
  */
-export function useReservations(state: CalendarState) {
+export function useReservations(state: CalendarUrlState) {
   const { building } = useSession();
   const queries = getCalendarQueries(building.id, state);
   const all = useQuery({ ...queries.reservations, placeholderData: keepPreviousData });
-  const invitations = useQuery(invitationsQuery(building.id));
+  const invitations = useQuery(ownMeetingInvitationsQuery(building.id));
   const { start, end } = getVisibleDays(state.view ?? 'day', state.date);
-  const seen = useMemo(
+  const reservations = useMemo(
     () => withInvitations(all.data, invitations.data, { building: building.id, from: start, to: end }),
     [all.data, invitations.data, building.id, start, end],
   );
   const read = {
-    data: seen,
+    data: reservations,
     isFetching: all.isFetching || invitations.isFetching,
     error: all.error,
     refetch: all.refetch,
@@ -44,14 +44,14 @@ export function useReservations(state: CalendarState) {
   const ofCompany = useMemo(() => company.data && new Set(company.data.map(({ id }) => id)), [company.data]);
   const isAwaited = state.own === 'company' && ofCompany === undefined;
   // A loaded week also contains its days.
-  const answered = useRef<(DateRange & { of: number }) | null>(null);
-  if (all.data && !all.isPlaceholderData) answered.current = { start, end, of: building.id };
-  const { current: last } = answered;
+  const lastAnswer = useRef<(DateRange & { of: number }) | null>(null);
+  if (all.data && !all.isPlaceholderData) lastAnswer.current = { start, end, of: building.id };
+  const { current: last } = lastAnswer;
   const isKnown = last?.of === building.id && last.start <= start && end <= last.end;
-  return { read, all: isAwaited ? undefined : seen, isKnown, ofCompany, company };
+  return { read, all: isAwaited ? undefined : reservations, isKnown, ofCompany, company };
 }
 
-export function filterByOwner(
+export function filterReservationsByOwner(
   own: ReservationOwnerFilter,
   all: readonly Reservation[],
   ofCompany: ReadonlySet<number> | undefined,
@@ -60,10 +60,10 @@ export function filterByOwner(
   return own === 'mine' ? all.filter(isOwnOrInvited) : all.filter(({ id }) => ofCompany?.has(id));
 }
 
-export const filterByRooms = (list: readonly Reservation[], chosen: readonly number[]) =>
+export const filterReservationsByRooms = (list: readonly Reservation[], chosen: readonly number[]) =>
   chosen.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => chosen.includes(id)));
 
-export const filterRooms = (rooms: readonly Room[], chosen: readonly number[]) =>
+export const filterRoomsById = (rooms: readonly Room[], chosen: readonly number[]) =>
   chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
 
 export function addBookedRetiredRooms(
@@ -71,8 +71,8 @@ export function addBookedRetiredRooms(
   all: readonly Room[],
   shown: readonly Reservation[],
 ): readonly Room[] {
-  const held = all.filter(
+  const retiredRooms = all.filter(
     ({ isRetired, id }) => isRetired && shown.some(({ rooms: ids }) => ids.includes(id)),
   );
-  return held.length === 0 ? rooms : [...rooms, ...held];
+  return retiredRooms.length === 0 ? rooms : [...rooms, ...retiredRooms];
 }

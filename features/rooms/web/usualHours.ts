@@ -26,10 +26,10 @@ function useHoursOfDays(rooms: readonly Room[]): (days: readonly LocalDate[]) =>
   }, [openingHours, rooms]);
 }
 
-export function useUsualHours(rooms: readonly Room[], days: readonly LocalDate[]): HourRange {
+export function useVisibleHourRange(rooms: readonly Room[], days: readonly LocalDate[]): HourRange {
   const hoursOfDays = useHoursOfDays(rooms);
-  const asked = days.join();
-  return useMemo(() => hoursOfDays(asked.split(',')), [hoursOfDays, asked]);
+  const daysKey = days.join();
+  return useMemo(() => hoursOfDays(daysKey.split(',')), [hoursOfDays, daysKey]);
 }
 
 export function useDayHours(rooms: readonly Room[]): (day: LocalDate) => HourRange {

@@ -39,7 +39,9 @@ export async function recordMessageFromVisitor(
     said: says,
   });
   const messageDetails = { what: says, minutes: lateMinutes };
-  await context.recordActivity(visitMessageReceived({ building: building.id, id: visit.id, details: messageDetails }));
+  await context.recordActivity(
+    visitMessageReceived({ building: building.id, id: visit.id, details: messageDetails }),
+  );
 }
 
 export async function recordCancellationByVisitor(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listShownReservations } from '../../../features/rooms/compactList/api.ts';
+import { listCompactReservations } from '../../../features/rooms/compactList/api.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { bookingBody, MONDAY, toDatePairs } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
@@ -145,7 +145,7 @@ export const rooms: Rows = {
     module,
     resources: { ofColleague: everybody, ofOtherCompany: everybody },
     request: seen,
-    shows: ({ body }, about) => decodeAnswer(listShownReservations, body).some(({ id }) => id === about),
+    shows: ({ body }, about) => decodeAnswer(listCompactReservations, body).some(({ id }) => id === about),
   },
   'GET /salle/GetUserReservation/:building/': {
     allowed: everybody,

@@ -9,20 +9,20 @@ import {
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import { getPublicAddress } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import type { AdministeredRoom, RoomSort, RoomState } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomListFilter, RoomSort } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';
 
 type ReadContext = Pick<BuildingContext, 'db' | 'building'>;
 type Row = Omit<ReturnType<typeof all.in>['$inferSelect'], 'buildingId'>;
 
-export function requireAdministrator({ actor }: Pick<BuildingContext, 'actor'>): void {
+export function requireRoomAdministrator({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.administerRooms(actor)) throw new AppError('forbidden');
 }
 
 export async function listAdministeredRooms(
   context: BuildingContext,
-  { state, ...query }: PageQuery<RoomSort> & { state: RoomState },
+  { state, ...query }: PageQuery<RoomSort> & { state: RoomListFilter },
 ): Promise<Page<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');

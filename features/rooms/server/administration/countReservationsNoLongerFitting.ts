@@ -1,7 +1,7 @@
 import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { areRoomsConnected, pickRooms, sumCapacity } from '../../roomSet.ts';
-import { findReservationsIn, findRooms } from '../queries.ts';
+import { areRoomsConnected, pickRoomsById, sumCapacity } from '../../roomSet.ts';
+import { findAllRooms, findReservationsInRooms } from '../queries.ts';
 
 /** Number of future reservations in all of these rooms that exceed their capacity or links now. */
 export async function countReservationsNoLongerFitting(
@@ -12,10 +12,10 @@ export async function countReservationsNoLongerFitting(
   const [room] = ids;
   if (room === undefined) return 0;
   const ahead = { rooms: [room], from: getCurrentLocalMoment(context), until: null };
-  const future = await findReservationsIn(db, building, ahead, 'unlocked');
-  const all = await findRooms(db, building);
+  const future = await findReservationsInRooms(db, building, ahead, 'unlocked');
+  const all = await findAllRooms(db, building);
   return future.filter(({ rooms, expected }) => {
-    const set = pickRooms(all, rooms);
+    const set = pickRoomsById(all, rooms);
     return ids.every((id) => rooms.includes(id)) && (expected > sumCapacity(set) || !areRoomsConnected(set));
   }).length;
 }

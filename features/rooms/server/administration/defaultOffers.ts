@@ -19,7 +19,7 @@ const defaultOffers: Record<RoomOfferKind, readonly { fr: string; en: string }[]
   ],
 };
 
-export async function addDefaultOffers(db: Db, building: BuildingScope): Promise<void> {
+export async function addDefaultRoomOffers(db: Db, building: BuildingScope): Promise<void> {
   const rows = (Object.keys(defaultOffers) as RoomOfferKind[]).flatMap((kind) =>
     defaultOffers[kind].map((name, position) => ({ kind, ...name, position })),
   );

@@ -5,17 +5,17 @@ import { getNextPosition, positionsForOrder } from '../../../../kit/server/datab
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
-import type { AdministeredRoom, NewRoom, RoomEdit, RoomLink } from '../../administration/room.ts';
+import type { AdministeredRoom, NewRoom, RoomEdit, RoomLinkInput } from '../../administration/room.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
-import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
+import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
 import { countReservationsNoLongerFitting } from './countReservationsNoLongerFitting.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
-export async function publishPhoto(
+export async function publishRoomPhoto(
   { actor, db, building, files }: Pick<BuildingContext, 'actor' | 'db' | 'building' | 'files'>,
   { photo }: { photo?: number | null | undefined },
 ): Promise<string | null | undefined> {
-  requireAdministrator({ actor });
+  requireRoomAdministrator({ actor });
   return typeof photo === 'number'
     ? files.publishPicture(db, building, { id: photo, field: 'photo' })
     : photo;
@@ -26,10 +26,10 @@ export async function addRoom(
   { photo: _, companies, ...input }: NewRoom,
   photoKey: string | null | undefined,
 ): Promise<AdministeredRoom[]> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building } = context;
   const columns = await validateRoom(context, { ...input, companies });
-  const position = getNextPosition(await lockOrder(context));
+  const position = getNextPosition(await lockRoomPositions(context));
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
     .returning();
@@ -46,13 +46,13 @@ export async function editRoom(
   { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
   photoKey: string | null | undefined,
 ): Promise<{ rooms: AdministeredRoom[]; affectedCount: number }> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building } = context;
-  const before = await lockRoom(context, id);
+  const before = await lockRoomForEdit(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const changedValues = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after = {
-    ...(await validateRoom(context, { ...before, ...given }, before)),
+    ...(await validateRoom(context, { ...before, ...changedValues }, before)),
     ...(photoKey !== undefined && { photoKey }),
   };
   const fields = editableFields.filter(
@@ -97,8 +97,8 @@ function toRecorded(
     .filter((field) => fields.includes(field))
     .map((field) => [field, room[field]]);
   const { whoMayBook, ...rest } = Object.fromEntries(values) as RecordedSettings;
-  const who = whoMayBook === 'everybody' ? ('anyone' as const) : whoMayBook;
-  return { ...rest, ...(who && { whoMayBook: who }) };
+  const bookers = whoMayBook === 'everybody' ? ('anyone' as const) : whoMayBook;
+  return { ...rest, ...(bookers && { whoMayBook: bookers }) };
 }
 
 /** Throws for unknown companies, layouts or services. Values that the room already has stay valid. */
@@ -115,23 +115,23 @@ async function validateRoom<R extends RoomSettings>(
   const table = roomOffers.in(building);
   const offers = await db.select().from(table).orderBy(asc(table.position), asc(table.id)).for('share');
   const validateOffers = (kind: 'layout' | 'service', field: 'layouts' | 'services') => {
-    const known = offers.filter((offer) => offer.kind === kind).map(({ fr }) => fr);
+    const knownLabels = offers.filter((offer) => offer.kind === kind).map(({ fr }) => fr);
     const previous = before?.[field] ?? [];
-    if (!room[field].every((label) => known.includes(label) || previous.includes(label)))
+    if (!room[field].every((label) => knownLabels.includes(label) || previous.includes(label)))
       throw invalidField(field, 'offer_unknown');
     if (isSame(room[field], previous)) return previous;
-    const unlisted = room[field].filter((label) => !known.includes(label));
-    return [...known.filter((label) => room[field].includes(label)), ...unlisted];
+    const unlisted = room[field].filter((label) => !knownLabels.includes(label));
+    return [...knownLabels.filter((label) => room[field].includes(label)), ...unlisted];
   };
   const companies = whoMayBook === 'companies' ? room.companies : [];
   if (whoMayBook === 'companies') {
     if (companies.length === 0) throw invalidField('companies', 'required');
     const companyTable = buildingCompanies.in(building);
-    const found = await db
+    const companyRows = await db
       .select({ id: companyTable.companyId })
       .from(companyTable)
       .where(inArray(companyTable.companyId, [...companies]));
-    const known = [...found.map(({ id }) => id), ...(before?.companies ?? [])];
+    const known = [...companyRows.map(({ id }) => id), ...(before?.companies ?? [])];
     if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
   }
   const [layouts, services] = [validateOffers('layout', 'layouts'), validateOffers('service', 'services')];
@@ -157,7 +157,7 @@ async function setCompanies(
 }
 
 /** Locks the room against other edits. Bookings do not wait for this lock. */
-export async function lockRoom({ db, building }: BuildingContext, id: number) {
+export async function lockRoomForEdit({ db, building }: BuildingContext, id: number) {
   const [table, companyTable] = [rooms.in(building), roomCompanies.in(building)];
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
   if (!row) throw new AppError('not_found');
@@ -169,7 +169,7 @@ export async function lockRoom({ db, building }: BuildingContext, id: number) {
   return { ...row, companies: companies.map((company) => company.id) };
 }
 
-export function lockOrder({ db, building }: BuildingContext) {
+export function lockRoomPositions({ db, building }: BuildingContext) {
   const table = rooms.in(building);
   return db
     .select({ id: table.id, position: table.position })
@@ -185,32 +185,32 @@ async function readSavedRoom(context: BuildingContext, id: number): Promise<Admi
 }
 
 async function moveToPosition(context: BuildingContext, id: number, at: number): Promise<void> {
-  const order = (await lockOrder(context)).sort(
+  const order = (await lockRoomPositions(context)).sort(
     (one, other) => one.position - other.position || one.id - other.id,
   );
   const ids = order.map((room) => room.id).filter((other) => other !== id);
   if (ids.length === order.length) throw invalidField('position', 'invalid_value');
   ids.splice(at - 1, 0, id);
-  await orderRooms(context, { ids });
+  await reorderRooms(context, { ids });
 }
 
-export async function orderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
-  requireAdministrator(context);
+export async function reorderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
+  requireRoomAdministrator(context);
   const { db, building } = context;
-  const position = positionsForOrder(ids, await lockOrder(context));
+  const position = positionsForOrder(ids, await lockRoomPositions(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
   await context.recordActivity(activity.roomsReordered({ building: building.id, id: building.id }));
 }
 
 export async function linkRooms(
   context: BuildingContext,
-  { one, other, linked }: RoomLink,
+  { one, other, linked }: RoomLinkInput,
 ): Promise<{ affectedCount: number }> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building } = context;
-  const known = (await lockOrder(context)).map(({ id }) => id);
+  const roomIds = (await lockRoomPositions(context)).map(({ id }) => id);
   for (const [field, id] of Object.entries({ one, other }))
-    if (!known.includes(id)) throw invalidField(field, 'room_unknown');
+    if (!roomIds.includes(id)) throw invalidField(field, 'room_unknown');
   const pair = { roomId: Math.min(one, other), otherId: Math.max(one, other) };
   const changed = linked
     ? await roomLinks.insert(db, building, [pair]).onConflictDoNothing().returning()

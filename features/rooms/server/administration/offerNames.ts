@@ -6,9 +6,9 @@ import type { RoomOfferKind } from '../../administration/offer.ts';
 import { roomOffers } from '../tables.ts';
 
 /** Rooms and reservations store the French name; this returns it in the reader's language. */
-export type OfferName = (kind: RoomOfferKind, label: string, language: Language) => string;
+export type GetOfferName = (kind: RoomOfferKind, label: string, language: Language) => string;
 
-export async function readOfferNames(db: Db, scope: BuildingScope): Promise<OfferName> {
+export async function readOfferNameLookup(db: Db, scope: BuildingScope): Promise<GetOfferName> {
   const table = roomOffers.in(scope);
   const rows = await db.select({ kind: table.kind, fr: table.fr, en: table.en }).from(table);
   const names = new Map(rows.map(({ kind, ...name }) => [`${kind} ${name.fr}`, name]));

@@ -8,15 +8,15 @@ import * as activity from '../../activity.ts';
 import type { NewRoomOffer, RoomOffer, RoomOfferEdit, RoomOfferKind } from '../../administration/offer.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../tables.ts';
-import { requireAdministrator } from './administeredRooms.ts';
+import { requireRoomAdministrator } from './administeredRooms.ts';
 
-export async function listOffers({ db, building, actor }: BuildingContext): Promise<RoomOffer[]> {
+export async function listRoomOffers({ db, building, actor }: BuildingContext): Promise<RoomOffer[]> {
   const [table, all] = [roomOffers.in(building), rooms.in(building)];
-  const offered = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
+  const roomLabels = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
   const countRooms = db
     .select({ rooms: sql`count(*)::int` })
     .from(all)
-    .where(and(isNull(all.retiredAt), sql`${table.fr} = any(${offered})`));
+    .where(and(isNull(all.retiredAt), sql`${table.fr} = any(${roomLabels})`));
   const { id, kind, fr, en, version } = table;
   const rows = await db
     .select({ id, kind, fr, en, version, rooms: sql<number>`${countRooms}` })
@@ -46,8 +46,11 @@ async function lockOffer({ db, building }: BuildingContext, id: number) {
   return row;
 }
 
-export async function addOffer(context: BuildingContext, { kind, name }: NewRoomOffer): Promise<RoomOffer[]> {
-  requireAdministrator(context);
+export async function addRoomOffer(
+  context: BuildingContext,
+  { kind, name }: NewRoomOffer,
+): Promise<RoomOffer[]> {
+  requireRoomAdministrator(context);
   const { db, building } = context;
   const position = getNextPosition(await lockOffers(context, kind));
   const [row] = await roomOffers.insert(db, building, [{ kind, ...name, position }]).returning();
@@ -55,22 +58,22 @@ export async function addOffer(context: BuildingContext, { kind, name }: NewRoom
   await context.recordActivity(
     activity.roomOfferAdded({ building: building.id, id: row.id, details: { kind } }),
   );
-  return listOffers(context);
+  return listRoomOffers(context);
 }
 
 /** Renames it in rooms and in reservations from today on. Past reservations keep the old name. */
-export async function editOffer(
+export async function editRoomOffer(
   context: BuildingContext,
   { id, name, version }: RoomOfferEdit & { id: number },
 ): Promise<RoomOffer[]> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building, now } = context;
   const before = await lockOffer(context, id);
   await requireVersion(before, version, async () =>
-    (await listOffers(context)).find((offer) => offer.id === id),
+    (await listRoomOffers(context)).find((offer) => offer.id === id),
   );
   const fields = (['fr', 'en'] as const).filter((language) => before[language] !== name[language]);
-  if (fields.length === 0) return listOffers(context);
+  if (fields.length === 0) return listRoomOffers(context);
   await roomOffers.update(db, building, name, (table) => eq(table.id, id));
   if (before.fr !== name.fr) {
     const { kind, fr: old } = before;
@@ -96,11 +99,14 @@ export async function editOffer(
   }
   const details = { kind: before.kind };
   await context.recordActivity(activity.roomOfferRenamed({ building: building.id, id, fields, details }));
-  return listOffers(context);
+  return listRoomOffers(context);
 }
 
-export async function removeOffer(context: BuildingContext, { id }: { id: number }): Promise<RoomOffer[]> {
-  requireAdministrator(context);
+export async function removeRoomOffer(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<RoomOffer[]> {
+  requireRoomAdministrator(context);
   const { db, building } = context;
   const { kind, fr } = await lockOffer(context, id);
   await roomOffers.delete(db, building, (table) => eq(table.id, id));
@@ -115,19 +121,19 @@ export async function removeOffer(context: BuildingContext, { id }: { id: number
     .returning();
   const details = { kind, rooms: changedRooms.length };
   await context.recordActivity(activity.roomOfferRemoved({ building: building.id, id, details }));
-  return listOffers(context);
+  return listRoomOffers(context);
 }
 
-export async function orderOffers(
+export async function reorderRoomOffers(
   context: BuildingContext,
   { kind, ids }: { kind: RoomOfferKind; ids: number[] },
 ): Promise<RoomOffer[]> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building } = context;
   const position = positionsForOrder(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.recordActivity(
     activity.roomOffersReordered({ building: building.id, id: building.id, details: { kind } }),
   );
-  return listOffers(context);
+  return listRoomOffers(context);
 }

@@ -12,14 +12,14 @@ import * as activity from '../../activity.ts';
 import type { RoomRetirement } from '../../administration/room.ts';
 import { roomClosureHandler } from '../closures/roomClosureHandler.ts';
 import { rooms } from '../tables.ts';
-import { findAdministeredRoom, requireAdministrator } from './administeredRooms.ts';
-import { lockOrder, lockRoom } from './editRooms.ts';
+import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
+import { lockRoomForEdit, lockRoomPositions } from './editRooms.ts';
 
-export async function checkRetirement(
+export async function checkRoomRetirement(
   context: BuildingContext,
   input: { id: number; decisions: ClosureDecision[] },
 ): Promise<{ affected: AffectedReservation[] }> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const room = await findAdministeredRoom(context, input.id);
   if (!room) throw new AppError('not_found');
   return { affected: await findAffectedByRetirement(context, roomClosureHandler, input) };
@@ -30,16 +30,16 @@ export async function retireRoom(
   context: BuildingContext,
   { id, retired, version, ...input }: RoomRetirement & { id: number },
 ): Promise<void> {
-  requireAdministrator(context);
+  requireRoomAdministrator(context);
   const { db, building, now } = context;
   // Lock reservations and rooms first, in the order of a booking, to avoid deadlocks.
   const outcome = retired
     ? await applyRetirementDecisions(context, roomClosureHandler, { id, ...input })
     : undefined;
-  const before = await lockRoom(context, id);
+  const before = await lockRoomForEdit(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
   if ((before.retiredAt !== null) === retired) return;
-  const position = getNextPosition(await lockOrder(context));
+  const position = getNextPosition(await lockRoomPositions(context));
   await rooms.update(db, building, outcome ? { retiredAt: now } : { retiredAt: null, position }, (table) =>
     eq(table.id, id),
   );

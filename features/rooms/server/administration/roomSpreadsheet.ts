@@ -21,15 +21,15 @@ import type {
   WorksheetForm,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
-import { newRoomSchema, roomLimits } from '../../administration/room.ts';
+import { newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
-import { requireAdministrator } from './administeredRooms.ts';
+import { requireRoomAdministrator } from './administeredRooms.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
-import { addOffer } from './offers.ts';
+import { addRoomOffer } from './offers.ts';
 
 const whoBooksChoices = ['everybody', 'staff', 'approval'] as const;
 
-export interface RoomRow {
+export interface RoomSpreadsheetRow {
   name: string;
   capacity: number;
   floor: string;
@@ -52,11 +52,11 @@ const whoBooksWords: ChoiceCellTexts<(typeof whoBooksChoices)[number]> = {
 const { shape } = newRoomSchema;
 const offer = readTextCell(z.preprocess((fr) => ({ fr, en: '' }), newRoomOfferSchema.shape.name));
 const label: CellReader<string> = (cell, language) => {
-  const read = offer(cell, language);
-  return 'value' in read ? { value: read.value.fr } : read;
+  const nameResult = offer(cell, language);
+  return 'value' in nameResult ? { value: nameResult.value.fr } : nameResult;
 };
 
-const roomForm: WorksheetForm<RoomRow> = {
+const roomForm: WorksheetForm<RoomSpreadsheetRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
@@ -103,8 +103,8 @@ const roomForm: WorksheetForm<RoomRow> = {
       read: readNumberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: readTimeCell(roomLimits.opens), example: { fr: '8:00', en: '8:00' } },
-    closes: { read: readTimeCell(roomLimits.closes), example: { fr: '20:00', en: '20:00' } },
+    opens: { read: readTimeCell(roomFieldsAllowingNone.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: readTimeCell(roomFieldsAllowingNone.closes), example: { fr: '20:00', en: '20:00' } },
     whoMayBook: {
       read: readChoiceCell(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
@@ -124,17 +124,20 @@ interface RoomMerge {
   other: string;
 }
 
-async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomRow>) {
+async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomSpreadsheetRow>) {
   const notes = new ImportProblems(roomForm, filled, context.language);
-  const { known, offers, linked } = await readRoomsInUse(context);
+  const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
   const firstRowByName = new Map<string, number>();
-  const toMake: { row: number; room: Partial<RoomRow> & Pick<RoomRow, 'name' | 'capacity'> }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<RoomRow> }[] = [];
+  const toMake: {
+    row: number;
+    room: Partial<RoomSpreadsheetRow> & Pick<RoomSpreadsheetRow, 'name' | 'capacity'>;
+  }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<RoomSpreadsheetRow> }[] = [];
   const toOffer = new Map<string, { kind: RoomOfferKind; name: string }>();
   const toLink = new Map<string, RoomMerge>();
   let unchanged = 0;
   const knownNames = new Set([
-    ...known.keys(),
+    ...roomsByName.keys(),
     ...filled.rows.map(({ values }) => toNameKey(values.name ?? '')),
   ]);
   for (const { row, values, isWhole } of filled.rows) {
@@ -143,7 +146,7 @@ async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomRow>
     const first = firstRowByName.get(toNameKey(name));
     if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
     firstRowByName.set(toNameKey(name), first ?? row);
-    const room = known.get(toNameKey(name));
+    const room = roomsByName.get(toNameKey(name));
     const merges = (values.mergesWith ?? []).filter((other) => toNameKey(other) !== toNameKey(name));
     for (const other of merges)
       if (!knownNames.has(toNameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
@@ -151,16 +154,16 @@ async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomRow>
     if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
     else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
     if (!isWhole || notes.isBad(row)) continue;
-    const canonicalValues: Partial<RoomRow> = { ...values };
+    const canonicalValues: Partial<RoomSpreadsheetRow> = { ...values };
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
       canonicalValues[field] = values[field].map((text) => {
         const key = `${kind} ${toNameKey(text)}`;
-        const found = offers.get(key);
-        if (found !== undefined) return found;
-        const added = toOffer.get(key) ?? { kind, name: text };
-        toOffer.set(key, added);
-        return added.name;
+        const existingOffer = offers.get(key);
+        if (existingOffer !== undefined) return existingOffer;
+        const newOffer = toOffer.get(key) ?? { kind, name: text };
+        toOffer.set(key, newOffer);
+        return newOffer.name;
       });
     }
     const pairs = merges
@@ -199,10 +202,10 @@ const isSame = (one: readonly string[], other: readonly string[]) =>
 /** Shown in the preview, so that a misspelt name is noticed before it is added. */
 function describeAdditions(
   { language, translate }: Pick<ImportPlanContext, 'language' | 'translate'>,
-  added: readonly { kind: RoomOfferKind; name: string }[],
+  newOffers: readonly { kind: RoomOfferKind; name: string }[],
 ): string[] {
   return roomOfferKinds.flatMap((kind) => {
-    const names = added.filter((offer) => offer.kind === kind).map(({ name }) => name);
+    const names = newOffers.filter((offer) => offer.kind === kind).map(({ name }) => name);
     const params = { count: names.length, names: names.join(', ') };
     return names.length > 0 ? translate(language, `rooms:sheet.adds.${kind}`, params) : [];
   });
@@ -232,7 +235,7 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const known = new Map(rows.map((room) => [toNameKey(room.name), room]));
+  const roomsByName = new Map(rows.map((room) => [toNameKey(room.name), room]));
   const namesById = new Map(rows.map(({ id, name }) => [id, toNameKey(name)]));
   const offers = new Map(
     (await db.select().from(offerTable)).flatMap(({ kind, fr, en }) =>
@@ -245,14 +248,14 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
   const linked = new Set(
     pairs.map(({ one, other }) => [namesById.get(one) ?? '', namesById.get(other) ?? ''].sort().join('\0')),
   );
-  return { known, offers, linked };
+  return { known: roomsByName, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: FilledWorksheet<RoomRow>) {
-  requireAdministrator(context);
+async function write(context: BuildingContext, filled: FilledWorksheet<RoomSpreadsheetRow>) {
+  requireRoomAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
   requireNoProblems(context, [checked]);
-  for (const { kind, name } of toOffer) await addOffer(context, { kind, name: { fr: name, en: '' } });
+  for (const { kind, name } of toOffer) await addRoomOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
     await runForRow(context, { ...checked, row }, () => {
       const { mergesWith: _, ...settings } = room;
@@ -267,16 +270,16 @@ async function write(context: BuildingContext, filled: FilledWorksheet<RoomRow>)
       await runForRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
   context.signal.throwIfAborted();
   if (toLink.length > 0) {
-    const { known } = await readRoomsInUse(context);
+    const { known: roomsByName } = await readRoomsInUse(context);
     for (const { row, one, other } of toLink) {
-      const ids = { one: known.get(one)?.id ?? 0, other: known.get(other)?.id ?? 0 };
+      const ids = { one: roomsByName.get(one)?.id ?? 0, other: roomsByName.get(other)?.id ?? 0 };
       await runForRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
     }
   }
   return checked.outcome;
 }
 
-export const roomSpreadsheet: BuildingWorksheet<RoomRow> = {
+export const roomSpreadsheet: BuildingWorksheet<RoomSpreadsheetRow> = {
   order: 30,
   module: 'rooms',
   form: roomForm,

@@ -6,21 +6,21 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationApproved, reservationRefused } from '../../activity.ts';
 import type {
-  ApprovalInput,
-  RefusalInput,
+  ReservationApprovalInput,
+  ReservationRefusalInput,
   WaitingReservation,
-  WaitingSort,
+  WaitingReservationSort,
 } from '../../approvals/waitingReservation.ts';
 import { can } from '../../policy.ts';
 import { cancelReservations } from '../changeReservation.ts';
-import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
-import { findReservations } from '../redactedReservations.ts';
+import { findReservation, findSeriesReservations, type ReservationRow } from '../queries.ts';
+import { findRedactedReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
-import { enqueueApprovalMails } from './enqueueApprovalMails.ts';
+import { enqueueMailsAfterApproval } from './enqueueMailsAfterApproval.ts';
 
 export async function listWaitingReservations(
   context: BuildingContext,
-  asked: PageQuery<WaitingSort>,
+  query: PageQuery<WaitingReservationSort>,
 ): Promise<Page<WaitingReservation>> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
@@ -42,7 +42,7 @@ export async function listWaitingReservations(
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { when: numberSortValue(list.when) }, id: list.id },
-    asked,
+    query,
   );
   return { ...page, rows: await toWaitingReservations(context, rows) };
 }
@@ -57,7 +57,7 @@ async function toWaitingReservations(
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const ids = rows.map(({ id }) => id);
-  const visible = await findReservations(db, building, actor, { from, to, ids });
+  const visible = await findRedactedReservations(db, building, actor, { from, to, ids });
   return rows.flatMap(({ id, version, ofSeries }) => {
     const reservation = visible.find((each) => each.id === id);
     return reservation ? [{ ...reservation, version, ofSeries }] : [];
@@ -67,7 +67,7 @@ async function toWaitingReservations(
 /** Locks the opened reservation and, for `all`, the other waiting dates of its series. */
 async function lockSelectedDates(
   context: BuildingContext,
-  { id, version, scope }: ApprovalInput & { id: number },
+  { id, version, scope }: ReservationApprovalInput & { id: number },
 ): Promise<ReservationRow[]> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
@@ -80,25 +80,30 @@ async function lockSelectedDates(
     async () => (await toWaitingReservations(context, [{ ...opened, ofSeries: opened.seriesId }]))[0],
   );
   if (scope === 'one' || opened.seriesId === null) return [opened];
-  const series = await findSeries(db, building, { series: opened.seriesId, from: '2000-01-01' }, 'locked');
+  const series = await findSeriesReservations(
+    db,
+    building,
+    { series: opened.seriesId, from: '2000-01-01' },
+    'locked',
+  );
   return series.filter(({ approval }) => approval === 'waiting');
 }
 
 export async function approveReservations(
   context: BuildingContext,
-  decision: ApprovalInput & { id: number },
+  decision: ReservationApprovalInput & { id: number },
 ): Promise<void> {
   const { db, building } = context;
   const selected = await lockSelectedDates(context, decision);
   const ids = selected.map(({ id }) => id);
   await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
   await context.recordActivity(...ids.map((id) => reservationApproved({ building: building.id, id })));
-  await enqueueApprovalMails(context, selected);
+  await enqueueMailsAfterApproval(context, selected);
 }
 
 export async function refuseReservations(
   context: BuildingContext,
-  { reason, ...decision }: RefusalInput & { id: number },
+  { reason, ...decision }: ReservationRefusalInput & { id: number },
 ): Promise<void> {
   const selected = await lockSelectedDates(context, decision);
   await cancelReservations(context, selected, { kind: reservationRefused, reason, approval: 'refused' });

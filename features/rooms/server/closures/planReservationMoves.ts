@@ -1,10 +1,10 @@
-import { areRoomsConnected, findMissingOffers, isSuitable, pickRooms } from '../../roomSet.ts';
+import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
 import type { BookableRoom, ReservationRow } from '../queries.ts';
-import { findMergedRooms } from '../rankRooms.ts';
-import { addSlotToOccupancy, isSlotFree, type Occupancy } from '../slots.ts';
+import { findMergeableRoomSets } from '../rankRooms.ts';
+import { addSlotToOccupancyIndex, isSlotFree, type OccupancyIndex } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
-export interface PlannedMove {
+export interface RoomMovePlan {
   to: number[] | null;
   /** Best first; includes `to`. */
   options: number[][];
@@ -19,10 +19,10 @@ const MAX_OPTIONS = 12;
  */
 export function planReservationMoves(
   open: readonly BookableRoom[],
-  occupancy: Occupancy,
+  occupancy: OccupancyIndex,
   rows: readonly ReservationRow[],
   getDecision: (row: ReservationRow) => readonly number[] | null | undefined,
-): Map<ReservationRow, PlannedMove> {
+): Map<ReservationRow, RoomMovePlan> {
   const toSlot = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
     date,
     start,
@@ -34,17 +34,17 @@ export function planReservationMoves(
   const candidates = createCandidateFinder(open);
   const destinations = new Map<ReservationRow, { set: readonly BookableRoom[] | null; isTaken: boolean }>();
   for (const row of rows) {
-    const wanted = getDecision(row);
-    if (wanted === undefined) continue;
-    const set = wanted && pickRooms(open, wanted);
-    const isTaken = !!set && (set.length !== wanted.length || !areRoomsConnected(set) || !isFree(row, set));
-    if (set && !isTaken) addSlotToOccupancy(occupancy, toSlot(row, set));
+    const decision = getDecision(row);
+    if (decision === undefined) continue;
+    const set = decision && pickRoomsById(open, decision);
+    const isTaken = !!set && (set.length !== decision.length || !areRoomsConnected(set) || !isFree(row, set));
+    if (set && !isTaken) addSlotToOccupancyIndex(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken });
   }
   for (const row of rows) {
     if (destinations.has(row)) continue;
     const set = candidates(row, (each) => isFree(row, each))[0] ?? null;
-    if (set) addSlotToOccupancy(occupancy, toSlot(row, set));
+    if (set) addSlotToOccupancyIndex(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken: false });
   }
   return new Map(
@@ -71,11 +71,11 @@ function createCandidateFinder(open: readonly BookableRoom[]) {
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
     const isOpen = (room: BookableRoom) => !findRoomRestriction(room, booker);
     const single = roomsByCapacity
-      .filter((room) => isSuitable(room, row) && isOpen(room))
+      .filter((room) => isRoomSuitable(room, row) && isOpen(room))
       .map((room) => [room])
       .filter(isFree);
     if (single.length > 0) return single;
-    const sets = mergedByCount.get(row.expected) ?? findMergedRooms(open, row);
+    const sets = mergedByCount.get(row.expected) ?? findMergeableRoomSets(open, row);
     mergedByCount.set(row.expected, sets);
     return sets.filter((set) => set.every(isOpen) && findMissingOffers(set, row).length === 0 && isFree(set));
   };

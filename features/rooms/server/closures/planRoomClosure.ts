@@ -11,21 +11,21 @@ import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
-import { pickRooms } from '../../roomSet.ts';
+import { pickRoomsById } from '../../roomSet.ts';
 import { cancelReservations } from '../changeReservation.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
-import { findHolds } from '../holds.ts';
-import { lockRooms } from '../locks.ts';
+import { lockRoomsAndCompanies } from '../locks.ts';
+import { findOccupiedPeriods } from '../occupiedPeriods.ts';
 import {
   type BookableRoom,
-  findReservationsIn,
-  findRooms,
+  findAllRooms,
+  findReservationsInRooms,
   type ReservationRow,
-  readRoomNames,
+  readRoomNameLookup,
 } from '../queries.ts';
-import { buildOccupancy } from '../slots.ts';
-import { reservationRooms, reservations, roomHolds } from '../tables.ts';
+import { buildOccupancyIndex } from '../slots.ts';
+import { occupiedRoomPeriods, reservationRooms, reservations } from '../tables.ts';
 import { planReservationMoves } from './planReservationMoves.ts';
 
 export const planRoomClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
@@ -35,12 +35,12 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
   const closedPeriod = { rooms, from: getLater(period.from, getCurrentLocalMoment(context)), until };
   if (lock === 'locked') {
     // Lock reservations before rooms, as edits do, then read again for new reservations.
-    await findReservationsIn(db, building, closedPeriod, 'locked');
-    const wanted = decisions.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
-    await lockRooms(db, { companies: [], rooms: [...rooms, ...wanted] });
+    await findReservationsInRooms(db, building, closedPeriod, 'locked');
+    const destinationIds = decisions.flatMap(({ kind, to }) => (kind === 'room' && to) || []);
+    await lockRoomsAndCompanies(db, { companies: [], rooms: [...rooms, ...destinationIds] });
   }
-  const rows = await findReservationsIn(db, building, closedPeriod, lock);
-  const { affected, chosen } = await planDestinations(context, rows, period, decisions);
+  const rows = await findReservationsInRooms(db, building, closedPeriod, lock);
+  const { affected, chosen: destinations } = await planDestinations(context, rows, period, decisions);
   return {
     affected,
     async apply(reason) {
@@ -50,8 +50,8 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
       );
       // One mail covers reservations of the same holder, assistant and creator.
       const groups = Map.groupBy(rows, (row) => `${row.holderId} ${row.assistantId} ${row.createdBy}`);
-      const canceled = rows.filter(({ id }) => !chosen.has(id));
-      await roomHolds.delete(db, building, (table) =>
+      const canceled = rows.filter(({ id }) => !destinations.has(id));
+      await occupiedRoomPeriods.delete(db, building, (table) =>
         inArray(
           table.reservationId,
           rows.map(({ id }) => id),
@@ -68,7 +68,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
           { kind: reservationCanceledForTheBuilding, reason: translatedReason },
         );
         const moves = group.flatMap((before) => {
-          const to = chosen.get(before.id);
+          const to = destinations.get(before.id);
           return to ? [{ before, to }] : [];
         });
         await moveReservations(context, moves, translatedReason);
@@ -84,7 +84,7 @@ async function removeBuffers(
   { places, from, until }: ClosurePeriod,
 ): Promise<void> {
   if (until === null) return;
-  await roomHolds.update(db, building, { bufferMinutes: 0 }, (table) =>
+  await occupiedRoomPeriods.update(db, building, { bufferMinutes: 0 }, (table) =>
     and(
       inArray(table.roomId, [...places]),
       isNotNull(table.reservationId),
@@ -102,16 +102,16 @@ async function planDestinations(
   decisions: readonly ClosureDecision[],
 ): Promise<{ affected: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
-  const all = await findRooms(db, building);
+  const all = await findAllRooms(db, building);
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
   const days = [...new Set(rows.map(({ date }) => date))];
-  const holds = await findHolds(db, building, { rooms: openRooms.map(({ id }) => id), days });
-  const occupancy = buildOccupancy(holds, new Set(rows.map(({ id }) => id)));
+  const holds = await findOccupiedPeriods(db, building, { rooms: openRooms.map(({ id }) => id), days });
+  const occupancy = buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
   const holders = await findHoldersByUserId(
     db,
     rows.map(({ holderId }) => holderId),
   );
-  const getRoomNames = await readRoomNames(db, building);
+  const getRoomNames = await readRoomNameLookup(db, building);
   const toPlaces = (ids: readonly number[]) => {
     const names = getRoomNames({ rooms: ids });
     return ids.map((id, at) => ({ id, name: names[at] ?? '' }));
@@ -145,7 +145,7 @@ async function planDestinations(
     };
   });
   const chosen = new Map(
-    affected.flatMap(({ id, to }) => (to === null ? [] : [[id, pickRooms(all, to)] as const])),
+    affected.flatMap(({ id, to }) => (to === null ? [] : [[id, pickRoomsById(all, to)] as const])),
   );
   return { affected, chosen };
 }
@@ -171,7 +171,7 @@ async function moveReservations(
     building,
     pairs.map(({ before, room }) => ({ reservationId: before.id, roomId: room.id })),
   );
-  await roomHolds.insertMany(
+  await occupiedRoomPeriods.insertMany(
     db,
     building,
     pairs.map(({ before: { id, date, start, end }, room }) => ({

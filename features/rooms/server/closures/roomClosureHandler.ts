@@ -6,15 +6,15 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
-import { findRooms } from '../queries.ts';
-import { roomClosures, roomHolds, rooms } from '../tables.ts';
+import { findAllRooms } from '../queries.ts';
+import { occupiedRoomPeriods, roomClosures, rooms } from '../tables.ts';
 import { planRoomClosure } from './planRoomClosure.ts';
 
 export const roomClosureHandler: ClosureHandler = {
   kind: 'room',
 
   async listPlaces({ db, building }) {
-    const all = await findRooms(db, building);
+    const all = await findAllRooms(db, building);
     return all.filter(({ isRetired }) => !isRetired).map(({ id, name }) => ({ id, name }));
   },
 
@@ -37,18 +37,21 @@ export const roomClosureHandler: ClosureHandler = {
     await roomClosures.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.roomId, [...places])),
     );
-    const held = roomClosures.in(building);
-    const before = await db.select({ room: held.roomId }).from(held).where(eq(held.closureId, id));
-    const added = places.filter((roomId) => !before.some(({ room }) => room === roomId));
-    const made = await roomClosures.insertMany(
+    const closureTable = roomClosures.in(building);
+    const before = await db
+      .select({ room: closureTable.roomId })
+      .from(closureTable)
+      .where(eq(closureTable.closureId, id));
+    const addedRoomIds = places.filter((roomId) => !before.some(({ room }) => room === roomId));
+    const closureIds = await roomClosures.insertMany(
       db,
       building,
-      added.map((roomId) => ({ roomId, closureId: id, startsAt, endsAt })),
+      addedRoomIds.map((roomId) => ({ roomId, closureId: id, startsAt, endsAt })),
     );
-    await roomHolds.insertMany(
+    await occupiedRoomPeriods.insertMany(
       db,
       building,
-      made.map((closureId, at) => ({ roomId: added[at] ?? 0, closureId, startsAt, endsAt })),
+      closureIds.map((closureId, at) => ({ roomId: addedRoomIds[at] ?? 0, closureId, startsAt, endsAt })),
     );
   },
 
@@ -67,10 +70,10 @@ export const roomClosureHandler: ClosureHandler = {
       .innerJoin(named, and(eq(named.buildingId, closed.buildingId), eq(named.id, closed.roomId)))
       .where(inArray(closed.closureId, [...ids]))
       .orderBy(asc(named.position), asc(named.id));
-    const found = new Map<number, ClosablePlace[]>();
+    const placesByClosure = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
-      found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
-    return found;
+      placesByClosure.set(closure ?? 0, [...(placesByClosure.get(closure ?? 0) ?? []), place]);
+    return placesByClosure;
   },
 
   planClosure: planRoomClosure,

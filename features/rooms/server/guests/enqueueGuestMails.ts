@@ -5,7 +5,7 @@ import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRow } from '../queries.ts';
 
 export const mailGuestsJob = defineJob<{ building: number; reservations: number[] }>('rooms.tellGuests');
-export const mailDeclinationToHolderJob = defineJob<{
+export const mailGuestDeclinationToHolderJob = defineJob<{
   building: number;
   guest: number;
   reservations: number[];
@@ -18,10 +18,10 @@ export const MAIL_DELAY = 5 * MINUTE;
 const NEAR_START = 30 * MINUTE + MAIL_DELAY;
 
 type Moment = Pick<ReservationRow, 'date' | 'start'>;
-export type MailContext = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
+export type EnqueueMailContext = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
 export async function enqueueGuestMails(
-  { building, enqueue }: MailContext,
+  { building, enqueue }: EnqueueMailContext,
   rows: readonly Pick<ReservationRow, 'id'>[],
   when: EnqueueOptions = {},
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function enqueueGuestMails(
 
 /** New guests get a mail immediately, others after `MAIL_DELAY`. */
 export async function enqueueChangeMailsToGuests(
-  context: MailContext,
+  context: EnqueueMailContext,
   changes: readonly { before: ReservationRow; after: ReservationRow }[],
 ): Promise<void> {
   const withGuests = changes.filter(({ before, after }) => [...before.guests, ...after.guests].length > 0);
@@ -47,31 +47,35 @@ export async function enqueueChangeMailsToGuests(
     { building: building.id, reservations: ids },
     hasNewGuest
       ? {}
-      : getMailDelay(context, moments, `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`),
+      : getReservationMailDelay(context, moments, `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`),
   );
 }
 
 /** Mails the holder and removes the calendar entry. An answer that is soon taken back causes no mail. */
-export async function enqueueAnswerMails(
-  context: MailContext & Pick<BuildingContext, 'actor'>,
+export async function enqueueInvitationAnswerMails(
+  context: EnqueueMailContext & Pick<BuildingContext, 'actor'>,
   rows: readonly ReservationRow[],
   declined: boolean,
 ): Promise<void> {
   const { building, enqueue, actor } = context;
   const reservations = rows.map(({ id }) => id);
   const key = `${building.id}:${actor.userId}:${hashValues(reservations)}`;
-  const about = { building: building.id, reservations };
-  await enqueue(mailGuestsJob, about, getMailDelay(context, rows, `${mailGuestsJob.name}:${key}`));
+  const payload = { building: building.id, reservations };
+  await enqueue(
+    mailGuestsJob,
+    payload,
+    getReservationMailDelay(context, rows, `${mailGuestsJob.name}:${key}`),
+  );
   if (declined)
     await enqueue(
-      mailDeclinationToHolderJob,
-      { ...about, guest: actor.userId },
-      getMailDelay(context, rows, `${mailDeclinationToHolderJob.name}:${key}`),
+      mailGuestDeclinationToHolderJob,
+      { ...payload, guest: actor.userId },
+      getReservationMailDelay(context, rows, `${mailGuestDeclinationToHolderJob.name}:${key}`),
     );
 }
 
 /** Delays a mail, counted from the first change, unless the old or new start is near. */
-export function getMailDelay(
+export function getReservationMailDelay(
   { building, now }: Pick<BuildingContext, 'building' | 'now'>,
   moments: readonly Moment[],
   key: string,

@@ -17,13 +17,13 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
-import { canNameGuest } from '../../policy.ts';
-import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
+import { canSeeGuestName } from '../../policy.ts';
+import { lockReservations, type ReservationRow, readRoomNameLookup } from '../queries.ts';
 import { lastMailedStates, reservationGuests } from '../tables.ts';
-import { hashValues, mailDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
+import { hashValues, mailGuestDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
+  createGuestMailComposers,
   type GuestMailKind,
-  guestMails,
   type MailedReservation,
   removesCalendarEntry,
 } from './guestMails.ts';
@@ -38,14 +38,14 @@ interface GuestNotification {
 }
 
 /** Each job reads the current state, so a retry mails nothing new. */
-export function guestJobs(dependencies: JobDependencies): JobHandler[] {
-  const compose = guestMails(dependencies);
+export function createGuestMailHandlers(dependencies: JobDependencies): JobHandler[] {
+  const compose = createGuestMailComposers(dependencies);
 
   return [
     createBuildingMailJobHandler(dependencies.env, mailGuestsJob, async ({ reservations: ids }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const all = await findGuestNotifications(mailing, ids);
-      const getRoomNames = await readRoomNames(tx, scope);
+      const getRoomNames = await readRoomNameLookup(tx, scope);
       const mails: MailMessage[] = [];
       const groups = Map.groupBy(all, ({ to, kind, row }) => `${to.id}:${kind}:${row.holderId}`);
       for (const group of groups.values()) {
@@ -72,7 +72,7 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
 
     createBuildingMailJobHandler(
       dependencies.env,
-      mailDeclinationToHolderJob,
+      mailGuestDeclinationToHolderJob,
       async ({ guest, reservations: ids }, mailing) => {
         const { tx, scope, building, now } = mailing;
         const table = reservationGuests.in(scope);
@@ -97,17 +97,17 @@ export function guestJobs(dependencies: JobDependencies): JobHandler[] {
           assistantId === null
             ? [holder]
             : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
-        const getRoomNames = await readRoomNames(tx, scope);
+        const getRoomNames = await readRoomNameLookup(tx, scope);
         const name = await findGuestNameForHolder(tx, first.holderId, guest, person.name);
         const reservations = declinedReservations.map((row) => ({
           ...row,
           roomNames: getRoomNames(row),
           before: undefined,
         }));
-        const answered = declinedReservations.map(({ id }) => `${id}:${moments.get(id)?.getTime()}`);
+        const answerVersions = declinedReservations.map(({ id }) => `${id}:${moments.get(id)?.getTime()}`);
         return readers.map((to) => ({
           ...compose.declined({ reservations, building, holder, to, now, guest: name }),
-          key: `rooms.declined:${building.id}:${guest}:${to.id}:${hashValues(answered)}`,
+          key: `rooms.declined:${building.id}:${guest}:${to.id}:${hashValues(answerVersions)}`,
           aboutUserId: guest,
         }));
       },
@@ -142,8 +142,8 @@ async function findGuestNotifications(
   return rows.flatMap((row) => {
     const declined = new Map(guestsByReservation.get(row.id)?.map((each) => [each.userId, each.declinedAt]));
     const last = new Map(lastMailedByReservation.get(row.id)?.map((each) => [each.userId, each]));
-    const everybody = [...new Set([...declined.keys(), ...last.keys()])].sort((a, b) => a - b);
-    return everybody.flatMap((id): GuestNotification[] => {
+    const recipientIds = [...new Set([...declined.keys(), ...last.keys()])].sort((a, b) => a - b);
+    return recipientIds.flatMap((id): GuestNotification[] => {
       const [to, lastMailed] = [people.get(id), last.get(id)];
       // Skip deleted accounts and the holder.
       if (!to || id === row.holderId) return [];
@@ -158,8 +158,8 @@ async function findGuestNotifications(
         if (!row.booked) return 'cancellation';
         return declined.has(id) ? 'declination' : 'withdrawal';
       };
-      const found = kind();
-      return found ? [{ kind: found, row, to, lastMailed }] : [];
+      const mailKind = kind();
+      return mailKind ? [{ kind: mailKind, row, to, lastMailed }] : [];
     });
   });
 }
@@ -209,5 +209,5 @@ async function findGuestNameForHolder(
   const [holder, guest] = [await findActor(tx, holderId), await findActor(tx, guestId)];
   if (!holder || !guest) return null;
   const { id: companyId, nameVisibility } = guest.company;
-  return canNameGuest(holder, { userId: guestId, companyId, nameVisibility }) ? name : null;
+  return canSeeGuestName(holder, { userId: guestId, companyId, nameVisibility }) ? name : null;
 }

@@ -7,7 +7,7 @@ import {
   createMailComposer,
   type TranslateWords,
 } from '../../../../kit/server/mail/composeMail.ts';
-import { type NamedReservation, toCalendarEntry, toMomentParams } from '../reservationMails.ts';
+import { type ReservationWithRoomNames, toCalendarEntry, toMomentParams } from '../reservationMails.ts';
 
 /** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
 export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
@@ -16,9 +16,9 @@ export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdraw
 export const removesCalendarEntry = (kind: GuestMailKind): boolean =>
   kind !== 'invitation' && kind !== 'change';
 
-type Moment = Pick<NamedReservation, 'date' | 'start' | 'end'>;
+type Moment = Pick<ReservationWithRoomNames, 'date' | 'start' | 'end'>;
 
-export interface MailedReservation extends NamedReservation {
+export interface MailedReservation extends ReservationWithRoomNames {
   before: Moment | undefined;
 }
 
@@ -31,20 +31,25 @@ interface GuestMail {
 }
 
 /** Titles are private, so they appear in the calendar file only. */
-export function guestMails({ env, translate }: JobDependencies) {
+export function createGuestMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
 
   return {
-    news(kind: GuestMailKind, about: GuestMail): ComposedMail {
-      const { building, to, reservations, now } = about;
-      const opening = { words: `mail.guest.${kind}`, params: () => toMailParams(about), to, from: building };
+    news(kind: GuestMailKind, mailData: GuestMail): ComposedMail {
+      const { building, to, reservations, now } = mailData;
+      const opening = {
+        words: `mail.guest.${kind}`,
+        params: () => toMailParams(mailData),
+        to,
+        from: building,
+      };
       return composeMail(opening, (t) => {
         const method = removesCalendarEntry(kind) ? 'CANCEL' : 'REQUEST';
         const wayIfOff = kind === 'declination' ? 'openAgain' : undefined;
         const way = removesCalendarEntry(kind) ? wayIfOff : 'open';
         return {
           paragraphs: [t('mail.hello'), t(`mail.guest.${kind}.text`)],
-          facts: buildGuestMailFacts(t, about),
+          facts: buildGuestMailFacts(t, mailData),
           ...(way && {
             action: {
               sentence: t(`mail.guest.${way}`),
@@ -70,17 +75,20 @@ export function guestMails({ env, translate }: JobDependencies) {
       });
     },
 
-    declined(about: GuestMail & { guest: string | null }): ComposedMail {
-      const { building, to, reservations, guest } = about;
+    declined(mailData: GuestMail & { guest: string | null }): ComposedMail {
+      const { building, to, reservations, guest } = mailData;
       const opening = {
         words: 'mail.guest.declined',
-        params: (t: TranslateWords) => ({ ...toMailParams(about), guest: guest ?? t('mail.guest.someone') }),
+        params: (t: TranslateWords) => ({
+          ...toMailParams(mailData),
+          guest: guest ?? t('mail.guest.someone'),
+        }),
         to,
         from: building,
       };
       return composeMail(opening, (t) => ({
         paragraphs: [t('mail.hello'), t('mail.guest.declined.text')],
-        facts: buildGuestMailFacts(t, about).filter(({ key }) => key !== 'holder'),
+        facts: buildGuestMailFacts(t, mailData).filter(({ key }) => key !== 'holder'),
         action: {
           sentence: t('mail.open'),
           label: t('mail.guest.declined.openLabel'),
@@ -99,14 +107,14 @@ function getReservationPage([first]: readonly MailedReservation[]): string {
 
 function buildGuestMailFacts(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
-  const listRoomNames = (row?: NamedReservation) => row?.roomNames.join(', ');
+  const listRoomNames = (row?: ReservationWithRoomNames) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const inWords = (row: Moment, rooms?: string) =>
     t(rooms === undefined ? 'mail.moment' : 'mail.momentOfRooms', {
       ...toMomentParams(row, to.language),
       rooms,
     });
-  const moved = reservations.flatMap(({ before, ...row }) =>
+  const previousMoments = reservations.flatMap(({ before, ...row }) =>
     before && (before.date !== row.date || before.start !== row.start || before.end !== row.end)
       ? [before]
       : [],
@@ -120,7 +128,7 @@ function buildGuestMailFacts(t: TranslateWords, { reservations, building, holder
     ),
     ...fact(
       'before',
-      moved.map((row) => inWords(row)),
+      previousMoments.map((row) => inWords(row)),
     ),
     ...(first && sameRooms ? fact('rooms', first.roomNames) : []),
     ...fact('where', [building.name, building.address].filter(Boolean)),

@@ -4,7 +4,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRow } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
-import { getMailDelay, hashValues, type MailContext } from './enqueueGuestMails.ts';
+import { type EnqueueMailContext, getReservationMailDelay, hashValues } from './enqueueGuestMails.ts';
 
 export interface ReservationSequence {
   id: number;
@@ -36,7 +36,7 @@ export const fieldsShownInMail = [
 ] as const;
 
 export async function enqueueChangeMailsToHolder(
-  context: MailContext,
+  context: EnqueueMailContext,
   changes: readonly { before: ReservationRow; after: ReservationRow }[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -56,7 +56,7 @@ export async function enqueueChangeMailsToHolder(
       building: building.id,
       reservations: before.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     },
-    getMailDelay(
+    getReservationMailDelay(
       context,
       changes.flatMap(({ before, after }) => [before, after]),
       `${mailChangeToHolderJob.name}:${building.id}:${hashValues(ids)}`,
@@ -75,7 +75,7 @@ async function lockWithLastMailedStates(
 }
 
 /** Reservations of the job in an unchanged state that their holder does not know yet. Locks them. */
-export async function lockChangesToMail(
+export async function lockChangedReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
@@ -105,14 +105,14 @@ export async function saveLastMailedStates(
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** Reservations confirmed by earlier versions have no stored state. */
-export const wasConfirmedEarlier = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
+export const wasConfirmedByEarlierVersion = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
   approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
 
 /**
  * Skips reservations with another holder, because the mail of a handover replaces the confirmation. Locks
  * them.
  */
-export async function lockConfirmationsToMail(
+export async function lockReservationsToConfirm(
   tx: Db,
   scope: BuildingScope,
   { reservations, holder }: ConfirmationPayload,
@@ -127,7 +127,7 @@ export async function lockConfirmationsToMail(
   return news;
 }
 
-export async function findUnconfirmedReservationIds(
+export async function findIdsWithoutConfirmationMail(
   db: Db,
   scope: BuildingScope,
   { holder, rows }: { holder: number; rows: readonly ReservationRow[] },
@@ -137,18 +137,20 @@ export async function findUnconfirmedReservationIds(
     scope,
     rows.map((row) => ({ ...row, holderId: holder })),
   );
-  return rows.filter((row) => !lastMailed.has(row.id) && !wasConfirmedEarlier(row)).map(({ id }) => id);
+  return rows
+    .filter((row) => !lastMailed.has(row.id) && !wasConfirmedByEarlierVersion(row))
+    .map(({ id }) => id);
 }
 
 /** Cancelled reservations that the holder knows of or gets a reason for. Locks them. */
-export async function lockCancellationsToMail(
+export async function lockCanceledReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
 ): Promise<ReservationRow[]> {
   const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   return rows.filter(
-    (row) => lastMailed.has(row.id) || row.cancelReason !== null || wasConfirmedEarlier(row),
+    (row) => lastMailed.has(row.id) || row.cancelReason !== null || wasConfirmedByEarlierVersion(row),
   );
 }
 

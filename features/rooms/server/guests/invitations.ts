@@ -8,23 +8,26 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
-import { invitationAccepted, invitationDeclined } from '../../activity.ts';
-import type { Guest, Invitation, InvitationAnswer } from '../../guests/guest.ts';
-import { canNameGuest } from '../../policy.ts';
+import { meetingInvitationAccepted, meetingInvitationDeclined } from '../../activity.ts';
+import type { MeetingInvitation, MeetingInvitationAnswer, ReservationGuest } from '../../guests/guest.ts';
+import { canSeeGuestName } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { requireOwnReservation } from '../changeReservation.ts';
-import { findReservation, findSeries, type ReservationRow } from '../queries.ts';
-import { reservationGuests, reservations, roomHolds } from '../tables.ts';
-import { enqueueAnswerMails } from './enqueueGuestMails.ts';
+import { findReservation, findSeriesReservations, type ReservationRow } from '../queries.ts';
+import { occupiedRoomPeriods, reservationGuests, reservations } from '../tables.ts';
+import { enqueueInvitationAnswerMails } from './enqueueGuestMails.ts';
 
-export async function listInvitations(context: BuildingContext, range: DayRange): Promise<Invitation[]> {
+export async function listOwnMeetingInvitations(
+  context: BuildingContext,
+  range: DayRange,
+): Promise<MeetingInvitation[]> {
   const { db, building, actor } = context;
   const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_RESERVATION_DAYS_BACK);
   const days = limitDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),
     reservationGuests.in(building),
-    roomHolds.in(building),
+    occupiedRoomPeriods.in(building),
   ];
   const rows = await readWithinLimit(
     db
@@ -64,10 +67,10 @@ export async function listInvitations(context: BuildingContext, range: DayRange)
   }));
 }
 
-export async function listGuests(
+export async function listReservationGuests(
   context: BuildingContext,
   { id }: { id: number },
-): Promise<{ fields: Guest[] }> {
+): Promise<{ fields: ReservationGuest[] }> {
   const { db, building, actor } = context;
   const { holderId } = await requireOwnReservation(context, id, 'unlocked');
   const [guests, membership] = [reservationGuests.in(building), userBuildings.in(building)];
@@ -81,11 +84,11 @@ export async function listGuests(
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const rowsForCaller = rows.map(({ person, declinedAt }) => {
     const { companyId, nameVisibility, companyName } = person;
-    const named = canNameGuest(actor, { userId: person.id, companyId, nameVisibility });
+    const isNamed = canSeeGuestName(actor, { userId: person.id, companyId, nameVisibility });
     return {
       id: person.id,
-      name: named ? `${person.firstName} ${person.lastName}` : null,
-      companyName: named ? companyName : null,
+      name: isNamed ? `${person.firstName} ${person.lastName}` : null,
+      companyName: isNamed ? companyName : null,
       declined: declinedAt !== null,
     };
   });
@@ -95,9 +98,9 @@ export async function listGuests(
 }
 
 /** Throws `not_found` if the caller is not invited. */
-export async function answerInvitation(
+export async function answerMeetingInvitation(
   context: BuildingContext,
-  { id, declined, scope }: InvitationAnswer,
+  { id, declined, scope }: MeetingInvitationAnswer,
 ): Promise<void> {
   const { db, building, actor, now } = context;
   const opened = await findReservation(db, building, id, 'locked');
@@ -116,10 +119,12 @@ export async function answerInvitation(
     )
     .returning();
   if (changed.length === 0) return;
-  const answered = selected.filter((row) => changed.some(({ reservationId }) => reservationId === row.id));
-  const kind = declined ? invitationDeclined : invitationAccepted;
-  await context.recordActivity(...answered.map((row) => kind({ building: building.id, id: row.id })));
-  await enqueueAnswerMails(context, answered, declined);
+  const answeredRows = selected.filter((row) =>
+    changed.some(({ reservationId }) => reservationId === row.id),
+  );
+  const kind = declined ? meetingInvitationDeclined : meetingInvitationAccepted;
+  await context.recordActivity(...answeredRows.map((row) => kind({ building: building.id, id: row.id })));
+  await enqueueInvitationAnswerMails(context, answeredRows, declined);
 }
 
 const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
@@ -133,5 +138,5 @@ async function lockSelectedDates(
   const { seriesId } = opened;
   if (scope === 'one' || seriesId === null) return [opened];
   const from = scope === 'following' ? opened.date : today(building.timeZone, now);
-  return findSeries(db, building, { series: seriesId, from }, 'locked');
+  return findSeriesReservations(db, building, { series: seriesId, from }, 'locked');
 }

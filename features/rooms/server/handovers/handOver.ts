@@ -13,20 +13,26 @@ import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, today } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import type { ReceiverSearchResult, RoomHandover, RoomHandoverResult } from '../../handovers/handover.ts';
+import type { RoomHandover, RoomHandoverReceivers, RoomHandoverResult } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { mailConfirmationToHolderJob } from '../emails.ts';
-import { findUnconfirmedReservationIds } from '../guests/holderJobs.ts';
-import { lockRooms } from '../locks.ts';
-import { findReservation, findSeries, type Lock, lockReservations, type ReservationRow } from '../queries.ts';
+import { findIdsWithoutConfirmationMail } from '../guests/holderJobs.ts';
+import { lockRoomsAndCompanies } from '../locks.ts';
+import {
+  findReservation,
+  findSeriesReservations,
+  lockReservations,
+  type ReservationRow,
+  type RowLock,
+} from '../queries.ts';
 import { findOwnReservation } from '../redactedReservations.ts';
 import { reservationGuests, reservationSeries } from '../tables.ts';
 import { transferReservations } from '../transferReservations.ts';
 import {
+  getHandoverJobKey,
+  getHandoverMailKey,
   type HandoverPayload,
-  handoverJobKey,
-  handoverMailKey,
   mailHandoverToHoldersJob,
 } from './handoverJob.ts';
 
@@ -49,21 +55,21 @@ async function findDates(
   context: BuildingContext,
   { id, seriesId: series, date }: ReservationRow,
   scope: SeriesScope,
-  lock: Lock,
+  lock: RowLock,
 ): Promise<ReservationRow[]> {
   const { db, building, now } = context;
   const from = scope === 'following' ? date : today(building.timeZone, now);
   const all =
     scope === 'one' || series === null
       ? [await findReservation(db, building, id, lock)]
-      : await findSeries(db, building, { series, from }, lock);
+      : await findSeriesReservations(db, building, { series, from }, lock);
   return all.filter((row) => row !== undefined).filter((row) => !isOverNow(context, row));
 }
 
-export async function findReceivers(
+export async function findRoomHandoverReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
-): Promise<ReceiverSearchResult> {
+): Promise<RoomHandoverReceivers> {
   const opened = await findReservationToHandOver(context, id);
   const { holderId } = opened;
   const all = await findDates(context, opened, 'all', 'unlocked');
@@ -74,22 +80,22 @@ export async function findReceivers(
   };
 }
 
-export async function handOver(
+export async function handOverRoomReservation(
   context: BuildingContext,
   { id, receiver: email, scope, version }: RoomHandover & { id: number },
 ): Promise<RoomHandoverResult> {
   const { db, actor, building, now } = context;
-  const found = await findReservationToHandOver(context, id);
-  const { holderId } = found;
+  const reservation = await findReservationToHandOver(context, id);
+  const { holderId } = reservation;
   const receiver = await findHandoverReceiver(context, { holderId, canReceive: canReceive }, email);
-  await lockRooms(db, { companies: [receiver.companyId], rooms: [] });
-  const dates = await findDates(context, found, scope, 'locked');
+  await lockRoomsAndCompanies(db, { companies: [receiver.companyId], rooms: [] });
+  const dates = await findDates(context, reservation, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
   const opened = rows.find((row) => row.id === id);
   if (opened) await requireVersion(opened, version, () => findOwnReservation(context, opened));
   const [first] = rows;
-  if (!first) throw new AppError(isOverNow(context, found) ? 'reservation_over' : 'not_found');
-  const given = await toUndoData(context, rows, receiver.id);
+  if (!first) throw new AppError(isOverNow(context, reservation) ? 'reservation_over' : 'not_found');
+  const undoData = await toUndoData(context, rows, receiver.id);
   const isSeries = rows.length > 1;
   const [series] = isSeries
     ? await reservationSeries.insert(db, building, [{ holderId: receiver.id, createdAt: now }]).returning()
@@ -105,12 +111,12 @@ export async function handOver(
   };
   await context.enqueue(mailHandoverToHoldersJob, payload, {
     ...delayUntilUndoEnds(),
-    key: handoverJobKey(payload),
+    key: getHandoverJobKey(payload),
   });
   const undo = await signReservationHandoverUndo(context, 'rooms', {
     from: holderId,
     to: receiver.id,
-    given,
+    given: undoData,
   });
   return { undo, count: rows.length };
 }
@@ -143,14 +149,14 @@ async function toUndoData(
 }
 
 /** Undoes a handover if nothing has changed since. Mails both people if the first mail was sent. */
-export async function undoHandover(
+export async function undoRoomHandover(
   context: BuildingContext,
   { undo }: ReservationHandoverResult,
 ): Promise<void> {
   const { db, actor, building } = context;
   const { from, to, given } = await verifyReservationHandoverUndo(context, 'rooms', undo);
   const ids = given.map(({ id }) => id);
-  await lockRooms(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
+  await lockRoomsAndCompanies(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
   const rows = await lockReservations(db, building, ids);
   const before = new Map(given.map((each) => [each.id, each]));
   const isUnchanged = ({ id, booked, holderId, version }: ReservationRow) =>
@@ -165,7 +171,7 @@ export async function undoHandover(
     to,
     reservations: rows.map(({ id, sequence }) => ({ id, sequence })),
   };
-  const isMailed = await isMailInOutbox(db, `${handoverMailKey(handover)}:received`);
+  const isMailed = await isMailInOutbox(db, `${getHandoverMailKey(handover)}:received`);
   const groups = Map.groupBy(rows, ({ id }) => {
     const { companyId, assistantId, seriesId } = before.get(id) as HandedOverReservation;
     return JSON.stringify({ companyId, assistantId, seriesId });
@@ -193,8 +199,8 @@ export async function undoHandover(
     await context.enqueue(mailHandoverToHoldersJob, payload);
     return;
   }
-  await removeJob(db, handoverJobKey(handover));
-  const unconfirmed = await findUnconfirmedReservationIds(db, building, { holder: from, rows });
+  await removeJob(db, getHandoverJobKey(handover));
+  const unconfirmed = await findIdsWithoutConfirmationMail(db, building, { holder: from, rows });
   // Queue the confirmation again, because it may have been dropped during the handover.
   if (unconfirmed.length > 0) {
     const confirmation = { building: building.id, holder: from, reservations: unconfirmed };

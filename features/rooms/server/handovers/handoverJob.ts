@@ -4,12 +4,16 @@ import { findHolderAndAssistantRecipients } from '../../../../core/people/server
 import { findMailRecipient, hasEmail } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
-import { readOfferNames } from '../administration/offerNames.ts';
+import { readOfferNameLookup } from '../administration/offerNames.ts';
 import { hashValues } from '../guests/enqueueGuestMails.ts';
-import { type ReservationSequence, saveLastMailedStates, wasConfirmedEarlier } from '../guests/holderJobs.ts';
-import { lockReservations, type ReservationRow, readRoomNames } from '../queries.ts';
+import {
+  type ReservationSequence,
+  saveLastMailedStates,
+  wasConfirmedByEarlierVersion,
+} from '../guests/holderJobs.ts';
+import { lockReservations, type ReservationRow, readRoomNameLookup } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
-import { handoverMails } from './handoverMails.ts';
+import { createRoomHandoverComposers } from './handoverMails.ts';
 
 export interface HandoverPayload {
   building: number;
@@ -22,15 +26,15 @@ export interface HandoverPayload {
 
 export const mailHandoverToHoldersJob = defineJob<HandoverPayload>('rooms.tellHandover');
 
-export const handoverMailKey = ({ building, to, reservations }: HandoverPayload): string =>
+export const getHandoverMailKey = ({ building, to, reservations }: HandoverPayload): string =>
   `rooms.handover:${building}:${to}:${hashValues(reservations.map(({ id, sequence }) => `${id}:${sequence}`))}`;
 
-export const handoverJobKey = (news: HandoverPayload): string =>
-  `${mailHandoverToHoldersJob.name}:${handoverMailKey(news)}`;
+export const getHandoverJobKey = (news: HandoverPayload): string =>
+  `${mailHandoverToHoldersJob.name}:${getHandoverMailKey(news)}`;
 
 /** Mails the state at the time of the job, so a handover undone before is not announced. */
 export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
-  const compose = handoverMails(dependencies);
+  const compose = createRoomHandoverComposers(dependencies);
   return createBuildingMailJobHandler(
     dependencies.env,
     mailHandoverToHoldersJob,
@@ -50,20 +54,20 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         .select({ id: table.reservationId })
         .from(table)
         .where(and(inArray(table.reservationId, ids), eq(table.userId, payload.from)));
-      const known = new Set(notices.map(({ id }) => id));
+      const confirmedIds = new Set(notices.map(({ id }) => id));
       // A former holder who is also a guest keeps the calendar entry.
       const isNoGuest = ({ guests }: ReservationRow) => !guests.includes(payload.from);
       const removedFromCalendar = givenAway.filter(
-        (row) => isNoGuest(row) && (known.has(row.id) || wasConfirmedEarlier(row)),
+        (row) => isNoGuest(row) && (confirmedIds.has(row.id) || wasConfirmedByEarlierVersion(row)),
       );
       const approved = received.filter(({ approval }) => approval !== 'waiting');
-      const getRoomNames = await readRoomNames(tx, scope);
+      const getRoomNames = await readRoomNameLookup(tx, scope);
       const withRoomNames = (all: readonly ReservationRow[]) =>
         all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
-      const offerName = await readOfferNames(tx, scope);
+      const offerName = await readOfferNameLookup(tx, scope);
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
-      const about = { building, bookedBy: null, offerName, now, ...people };
-      const key = handoverMailKey(payload);
+      const mailData = { building, bookedBy: null, offerName, now, ...people };
+      const key = getHandoverMailKey(payload);
       const { assistant } = payload;
       const others =
         assistant === null
@@ -86,7 +90,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       return [
         ...(givenAway.length === 0 ? [] : previousHolderReaders).map((to) => ({
           ...compose.given({
-            ...about,
+            ...mailData,
             to,
             holder: from,
             reservations: withRoomNames(givenAway),
@@ -97,7 +101,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         })),
         ...(received.length === 0 ? [] : [receiver]).map((to) => ({
           ...compose.received({
-            ...about,
+            ...mailData,
             to,
             holder: receiver,
             reservations: withRoomNames(received),

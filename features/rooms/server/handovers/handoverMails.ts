@@ -4,37 +4,42 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
   buildReservationMailFacts,
-  createCalendarFile,
-  type MailData,
-  type NamedReservation,
+  createCalendarAttachment,
   RESERVATIONS_PAGE,
-  toMailParams,
+  type ReservationWithRoomNames,
+  type RoomMailData,
+  toReservationMailParams,
 } from '../reservationMails.ts';
 
-export interface HandoverMail extends MailData {
+export interface HandoverMail extends RoomMailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
-  inCalendar: NamedReservation[];
+  inCalendar: ReservationWithRoomNames[];
 }
 
 /** Titles are private, so they appear in the calendar file only. */
-export function handoverMails({ env, translate }: JobDependencies) {
+export function createRoomHandoverComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
     given: (about: HandoverMail) => write(about, 'given'),
     received: (about: HandoverMail) => write(about, 'received'),
   };
 
-  function write(about: HandoverMail, kind: 'given' | 'received'): ComposedMail {
-    const { building, to, reservations, from, receiver, by, inCalendar, now } = about;
-    const params = () => ({ ...toMailParams(about), from: from.name, receiver: receiver.name, by: by.name });
+  function write(mailData: HandoverMail, kind: 'given' | 'received'): ComposedMail {
+    const { building, to, reservations, from, receiver, by, inCalendar, now } = mailData;
+    const params = () => ({
+      ...toReservationMailParams(mailData),
+      from: from.name,
+      receiver: receiver.name,
+      by: by.name,
+    });
     return composeMail({ words: `mail.handover.${kind}`, params, to, from: building }, (t) => {
       const isWaiting = reservations.some(({ approval }) => approval === 'waiting');
-      const text = `mail.handover.${kind}.${getReservationHandoverActor(about)}`;
+      const text = `mail.handover.${kind}.${getReservationHandoverActor(mailData)}`;
       return {
         paragraphs: [t('mail.hello'), t(text), ...(isWaiting ? [t('mail.handover.waiting')] : [])],
-        facts: buildReservationMailFacts(t, about),
+        facts: buildReservationMailFacts(t, mailData),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
         }),
@@ -44,7 +49,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
           t(kind === 'given' ? `mail.handover.${to.id === from.id ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
         ],
         attachments: inCalendar.map((each) =>
-          createCalendarFile(env, t, about, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
+          createCalendarAttachment(env, t, mailData, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
         ),
       };
     });

@@ -27,11 +27,11 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
 import { roomOfferKinds } from '../../administration/offer.ts';
-import { type AdministeredRoom, FLOOR_MAX, NAME_MAX } from '../../administration/room.ts';
+import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
 import { roomBookingPermissions } from '../../terms.ts';
-import { useEditedRoom } from './editedRoom.ts';
 import classes from './RoomSettings.module.css';
-import { listMinuteChoices, roomFormSchema, roomValues, STORED_PHOTO_ID } from './roomForm.ts';
+import { listDurationChoices, roomFormSchema, STORED_PHOTO_ID, toRoomValues } from './roomForm.ts';
+import { useRoomMergeOptions } from './roomMergeOptions.ts';
 import { useOfferName, useRoomOffers } from './useRoomOffers.ts';
 
 const LENGTHS = [30, 60, 90, 120, 180, 240, 300, 360, 480];
@@ -52,9 +52,9 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
   const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] })).data ?? [];
   const offers = useRoomOffers().data ?? [];
   const offerName = useOfferName();
-  const form = useDialogForm(opened, roomFormSchema, roomValues(room), `room ${room?.id ?? 'new'}`);
+  const form = useDialogForm(opened, roomFormSchema, toRoomValues(room), `room ${room?.id ?? 'new'}`);
   const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
-  const edited = { ...useEditedRoom(companyName, offerName), isGone };
+  const edited = { ...useRoomMergeOptions(companyName, offerName), isGone };
   const { values } = form;
   const label = (field: string) => t(`rooms:settings.form.${field}`);
   const hint = (field: string) => ({
@@ -82,7 +82,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
     ? [{ id: STORED_PHOTO_ID, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
     : [];
   const lengths = (usual: readonly number[], present: string) =>
-    listMinuteChoices(usual, present).map((minutes) => ({
+    listDurationChoices(usual, present).map((minutes) => ({
       value: String(minutes),
       label: minutes === 0 ? t('rooms:settings.form.noBuffer') : formatMinutes(minutes),
     }));
@@ -100,7 +100,12 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
         <Stack gap="md">
-          <TextInput label={label('name')} required maxLength={NAME_MAX} {...form.getInputProps('name')} />
+          <TextInput
+            label={label('name')}
+            required
+            maxLength={ROOM_NAME_MAX}
+            {...form.getInputProps('name')}
+          />
           <Group grow align="flex-start">
             <CountField label={label('capacity')} required {...form.getInputProps('capacity')} />
             <TextInput label={label('floor')} maxLength={FLOOR_MAX} {...form.getInputProps('floor')} />
@@ -117,19 +122,21 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
           />
           {roomOfferKinds.map((kind) => {
             const field = kind === 'layout' ? 'layouts' : 'services';
-            const known = offers.filter((offer) => offer.kind === kind);
-            const gone = values[field].filter((one) => !known.some(({ name }) => name.fr === one));
+            const knownOffers = offers.filter((offer) => offer.kind === kind);
+            const removedLabels = values[field].filter(
+              (one) => !knownOffers.some(({ name }) => name.fr === one),
+            );
             return (
               <Checkbox.Group key={kind} label={label(field)} {...form.getInputProps(field)}>
                 <Group className={classes.choices} mt="0.25rem">
-                  {known.map(({ id, name }) => (
+                  {knownOffers.map(({ id, name }) => (
                     <Checkbox key={id} value={name.fr} label={pickTranslation(name, language)} />
                   ))}
-                  {gone.map((one) => (
+                  {removedLabels.map((one) => (
                     <Checkbox key={one} value={one} label={one} />
                   ))}
                 </Group>
-                {known.length + gone.length === 0 && (
+                {knownOffers.length + removedLabels.length === 0 && (
                   <Text size="sm" c="dimmed">
                     {t('rooms:settings.form.noOffers')}
                   </Text>
@@ -144,12 +151,12 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogView<Adm
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
             <Stack gap="xs" mt="xs">
-              {roomBookingPermissions.map((who) => (
+              {roomBookingPermissions.map((permission) => (
                 <Radio
-                  key={who}
-                  value={who}
-                  label={t(`rooms:settings.who.${who}`)}
-                  description={t(`rooms:settings.whoHint.${who}`)}
+                  key={permission}
+                  value={permission}
+                  label={t(`rooms:settings.who.${permission}`)}
+                  description={t(`rooms:settings.whoHint.${permission}`)}
                 />
               ))}
             </Stack>

@@ -28,14 +28,14 @@ import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
-import type { AdministeredRoom, RoomState } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomListFilter } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
-import { useRooms } from '../useReservations.ts';
+import { useRoomsInUse } from '../useReservations.ts';
 import { useRoomColumns } from './columns.tsx';
-import { LinkedRoomsMap } from './LinkedRoomsMap.tsx';
-import { RetireDialog } from './RetireDialog.tsx';
+import { LinkedRoomsDiagram } from './LinkedRoomsDiagram.tsx';
+import { RetireRoomDialog } from './RetireRoomDialog.tsx';
 import { RoomDialog } from './RoomDialog.tsx';
-import { RoomOffers } from './RoomOffers.tsx';
+import { RoomOffersEditor } from './RoomOffersEditor.tsx';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 const others = ['retired', 'merges', 'offers'] as const;
@@ -46,7 +46,7 @@ export default function RoomSettingsPage() {
   const onPhone = useBreakpoint('phone');
   const mayChange = can.administerRooms(user);
   const [{ q: search, sort: sorted }] = useUrlState({ q: textParam(), sort: textParam() });
-  const of = (state: RoomState) => ({ building: building.id, search, state });
+  const of = (state: RoomListFilter) => ({ building: building.id, search, state });
   const counts = useTabCounts(listAdministeredRooms, {
     '': { ...of('inUse'), sort: 'position' },
     retired: { ...of('retired'), sort: 'position' },
@@ -65,8 +65,8 @@ export default function RoomSettingsPage() {
   const { value: tab } = useSelectedTab(tabs);
   const isRetired = tab === 'retired';
   const isList = tab === '' || isRetired;
-  const known = useRooms();
-  const order = (known.data ?? []).map(({ id }) => id);
+  const roomsInUse = useRoomsInUse();
+  const order = (roomsInUse.data ?? []).map(({ id }) => id);
 
   // The columns must exist before the rows, because they define the sort.
   const dialogs = useRef<{ edit: (row: AdministeredRoom) => void; retire: (row: AdministeredRoom) => void }>(
@@ -141,7 +141,7 @@ export default function RoomSettingsPage() {
       {t('rooms:settings.add')}
     </Button>
   );
-  const shown = isRetired ? 'retired' : 'inUse';
+  const shownState = isRetired ? 'retired' : 'inUse';
   return (
     <Page title={t('rooms:settings.title')} fill={isList}>
       <div data-screen-only>
@@ -161,19 +161,21 @@ export default function RoomSettingsPage() {
               icon: IconDoor,
               noMatch: { title: t('rooms:settings.noMatch'), text: t('rooms:settings.noMatchText') },
               empty: {
-                title: t(`rooms:settings.empty.${shown}`),
-                text: t(`rooms:settings.emptyText.${shown}`),
+                title: t(`rooms:settings.empty.${shownState}`),
+                text: t(`rooms:settings.emptyText.${shownState}`),
               },
               ...(!isRetired && { action: create }),
             }}
           />
         </>
       )}
-      {tab === 'merges' && known.data && <LinkedRoomsMap rooms={known.data} mayChange={mayChange} />}
-      {tab === 'offers' && <RoomOffers />}
+      {tab === 'merges' && roomsInUse.data && (
+        <LinkedRoomsDiagram rooms={roomsInUse.data} mayChange={mayChange} />
+      )}
+      {tab === 'offers' && <RoomOffersEditor />}
       <RoomDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <RoomDialog {...editing} />
-      <RetireDialog {...retire} />
+      <RetireRoomDialog {...retire} />
     </Page>
   );
 }

@@ -38,7 +38,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     ]
       .filter(Boolean)
       .join(' · ');
-  const who = ({ whoMayBook, companies }: AdministeredRoom) =>
+  const describeBookers = ({ whoMayBook, companies }: AdministeredRoom) =>
     whoMayBook === 'companies'
       ? t('rooms:settings.companiesCount', { count: companies.length })
       : t(`rooms:settings.who.${whoMayBook}`);
@@ -87,7 +87,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     {
       key: 'who',
       title: title('who'),
-      render: (room) => <TwoLineText first={who(room)} second={limits(room)} />,
+      render: (room) => <TwoLineText first={describeBookers(room)} second={limits(room)} />,
       width: 8,
       grow: true,
       card: 'line',
@@ -107,9 +107,9 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       key: 'offers',
       title: title('offers'),
       render: (room) => {
-        const offered = [...room.layouts, ...room.services].map(offerName).join(' · ');
+        const offerNames = [...room.layouts, ...room.services].map(offerName).join(' · ');
         const merges = isNarrow && room.linked.length > 0 && `${title('linked')} ${linkedTo(room)}`;
-        return <TwoLineText first={offered} second={merges} />;
+        return <TwoLineText first={offerNames} second={merges} />;
       },
       width: isNarrow ? 11 : 8.5,
       grow: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
-import { type AdministeredRoom, newRoomSchema, roomLimits } from '../../administration/room.ts';
+import { type AdministeredRoom, newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
 import type { RoomBookingPermission } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
@@ -36,9 +36,9 @@ export const roomFormSchema = z
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),
-    daysAhead: z.literal('').or(roomLimits.daysAhead),
-    opens: z.literal('').or(roomLimits.opens),
-    closes: z.literal('').or(roomLimits.closes),
+    daysAhead: z.literal('').or(roomFieldsAllowingNone.daysAhead),
+    opens: z.literal('').or(roomFieldsAllowingNone.opens),
+    closes: z.literal('').or(roomFieldsAllowingNone.closes),
     bufferMinutes: z.string(),
     version: z.int(),
   })
@@ -66,7 +66,7 @@ export const roomFormSchema = z
 
 const formatNumber = (figure: number | null) => (figure === null ? '' : String(figure));
 
-export function roomValues(room: AdministeredRoom | null | undefined): RoomValues {
+export function toRoomValues(room: AdministeredRoom | null | undefined): RoomValues {
   if (!room)
     return {
       name: '',
@@ -103,5 +103,5 @@ export function roomValues(room: AdministeredRoom | null | undefined): RoomValue
   };
 }
 
-export const listMinuteChoices = (usual: readonly number[], present: string): number[] =>
+export const listDurationChoices = (usual: readonly number[], present: string): number[] =>
   [...new Set([...usual, ...(present === '' ? [] : [Number(present)])])].sort((one, other) => one - other);

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { offersQuery } from '../queries.ts';
+import { roomOffersQuery } from '../queries.ts';
 
 export function useRoomOffers() {
   const { building } = useSession();
-  return useQuery(offersQuery(building.id));
+  return useQuery(roomOffersQuery(building.id));
 }
 
 /** Rooms and reservations store the French name; this returns it in the reader's language. */

@@ -9,9 +9,9 @@ import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Room } from '../../reservation.ts';
-import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
+import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
-import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { BookDialog } from './BookDialog.tsx';
 import { roundDownToFiveMinutes } from './initialSlot.ts';
 
@@ -19,7 +19,7 @@ const date = '2026-11-24';
 const room = (id: number, name: string, capacity: number) =>
   makeRoom(id, name, { capacity, layouts: ['Réunion'], services: ['Écran'] });
 const [opera, seine, marne] = [room(7, 'Opéra', 6), room(8, 'Seine', 14), room(9, 'Marne', 2)];
-const option = ({ id, capacity }: Room, over: Partial<RoomOption> = {}): RoomOption => ({
+const option = ({ id, capacity }: Room, over: Partial<RoomProposal> = {}): RoomProposal => ({
   rooms: [id],
   seats: capacity,
   suits: true,
@@ -40,7 +40,7 @@ const day = (over: Partial<CheckedDate> = {}): CheckedDate => ({
   refusal: null,
   ...over,
 });
-const free: RoomCheck = {
+const free: RoomCheckResult = {
   refusal: null,
   hours: 1,
   limit: 8,
@@ -70,9 +70,9 @@ interface More {
 }
 
 async function openDialog(
-  says: (question: Asked) => Partial<RoomCheck>,
+  says: (question: Asked) => Partial<RoomCheckResult>,
   over: Partial<CalendarSelection> = {},
-  need: RoomRequirements = noRequirements,
+  need: RoomRequirements = noRoomRequirements,
   { rooms = [opera, seine, marne], answers, close = () => {}, today = '2026-11-23' }: More = {},
 ) {
   queryClient.clear();
@@ -156,7 +156,7 @@ const overQuota = {
   alternatives: [],
 };
 
-it.each<[string, Partial<RoomCheck>, words: (string | RegExp)[]]>([
+it.each<[string, Partial<RoomCheckResult>, words: (string | RegExp)[]]>([
   [
     'is used up',
     { hours: 0, limit: 8, dates: [day({ used: 8, left: 0 })] },
@@ -189,7 +189,7 @@ it('says that no room matches the search', async () => {
   const { dialog } = await openDialog(
     () => ({ options: rooms.map((each) => option(each)) }),
     {},
-    noRequirements,
+    noRoomRequirements,
     {
       rooms,
     },
@@ -206,7 +206,7 @@ it('keeps the rooms unchanged during and after saving', async () => {
   const { dialog, field, save, booked } = await openDialog(
     () => ({ options: [option(opera), option(seine, { freeDays: 0 })] }),
     {},
-    noRequirements,
+    noRoomRequirements,
     { answers, close },
   );
   await field('expected').fill('4');
@@ -228,9 +228,14 @@ it('starts now with one press, on desktop and phone', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 844);
     const { date: today } = getLocalNow('Europe/Paris', new Date());
-    const { dialog, field } = await openDialog(() => ({}), { start: '18:00', end: '19:00' }, noRequirements, {
-      today,
-    });
+    const { dialog, field } = await openDialog(
+      () => ({}),
+      { start: '18:00', end: '19:00' },
+      noRoomRequirements,
+      {
+        today,
+      },
+    );
     const before = getLocalNow('Europe/Paris', new Date());
     await dialog.getByRole('button', { name: 'Maintenant' }).click();
     const after = getLocalNow('Europe/Paris', new Date());

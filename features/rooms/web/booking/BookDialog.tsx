@@ -18,27 +18,27 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';
-import { type CalendarSelection, serializeSelection } from '../calendar/calendarSelection.ts';
+import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { usePastDayWords } from '../usePastDayWords.ts';
+import { usePastDayConfirmationTexts } from '../usePastDayConfirmationTexts.ts';
 import { getUsualHours } from '../usualHours.ts';
-import { BookingColumns } from './BookingColumns.tsx';
-import { type Booking, bookingFormSchema, copyBooking, createBlankBooking } from './bookingForm.ts';
-import { CheckProblem, DayCheckResult } from './CheckResults.tsx';
+import { BookingDialogLayout } from './BookingDialogLayout.tsx';
+import type { PartialBookingResult } from './BookingResultDialog.tsx';
+import { type Booking, copyBooking, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
+import { DayCheckNotice, RoomCheckErrorText } from './CheckResults.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
 import { getInitialSlot } from './initialSlot.ts';
-import { PeopleFields } from './PeopleFields.tsx';
+import { ParticipantFields } from './ParticipantFields.tsx';
 import { RepeatField } from './RepeatField.tsx';
-import { DayField, RuleFields } from './RepeatFields.tsx';
-import type { PartialBookingResult } from './ResultDialog.tsx';
+import { DayField, RepeatRuleFields } from './RepeatFields.tsx';
 import { RoomList } from './RoomList.tsx';
 import { RoomRequirementFields } from './RoomRequirementFields.tsx';
-import { changeFirstDate, isRepeatValid, listBookedDates } from './repeat.ts';
+import { changeFirstDate, isRepeatValid, listDatesToBook } from './repeat.ts';
 import { useBooking } from './useBooking.ts';
 import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
-import { toRoomQuestion, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
+import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
 interface BookDialogProps extends DialogView<CalendarSelection> {
@@ -66,10 +66,10 @@ export function BookDialog(props: BookDialogProps) {
   const { user, building } = useSession();
   const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
-  const past = usePastDayConfirmation(usePastDayWords());
+  const past = usePastDayConfirmation(usePastDayConfirmationTexts());
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
-  const [refused, setRefused] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
+  const [failedBooking, setFailedBooking] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
   const principal = findPrincipalsInBuilding(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
@@ -85,12 +85,12 @@ export function BookDialog(props: BookDialogProps) {
         );
   const form = useDialogForm(
     opened,
-    bookingFormSchema(rooms, today),
+    createBookingFormSchema(rooms, today),
     blank,
     copiedFrom ? `copy ${copiedFrom.id}` : 'book',
-    copiedFrom || !selection ? undefined : serializeSelection(selection),
+    copiedFrom || !selection ? undefined : serializeCalendarSelection(selection),
   );
-  const dates = listBookedDates(form.values, today);
+  const dates = listDatesToBook(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
   const isRepeated = form.values.repeat !== 'never';
   const exceptionCount = exceptions.length;
@@ -112,26 +112,26 @@ export function BookDialog(props: BookDialogProps) {
   const isAskable = !isPaused && isRepeatValid(form.values, today);
   const check = useRoomCheck(
     isAskable
-      ? toRoomQuestion({ ...form.values, dates }, { exceptions, ...getResidentInput(form.values) })
+      ? toRoomCheckInput({ ...form.values, dates }, { exceptions, ...getResidentInput(form.values) })
       : null,
     { isPaused },
   );
-  const shown = withCheckErrors(form, check);
+  const formWithErrors = withCheckErrors(form, check);
 
   useLayoutEffect(() => {
     if (!opened) return;
-    setRefused(null);
+    setFailedBooking(null);
     setSent(false);
   }, [opened]);
 
   const save = async (booking: Booking) => {
-    const question = toRoomQuestion(booking, {
+    const question = toRoomCheckInput(booking, {
       exceptions: booking.exceptions,
       ...getResidentInput(booking),
     });
     const answer = question && (await check.checkNow(question));
     if (answer?.dates.some(({ isPast }) => isPast)) await past.confirm();
-    setRefused(null);
+    setFailedBooking(null);
     setSent(true);
     const result = await book(booking).catch((error) => {
       setSent(false);
@@ -140,7 +140,7 @@ export function BookDialog(props: BookDialogProps) {
     const { status, created, failed } = result;
     if (status === 'FAILED') {
       setSent(false);
-      setRefused({ booking, failed });
+      setFailedBooking({ booking, failed });
       throw new CallError(409, 'nothing_booked', t('rooms:result.none', { count: failed.length }));
     }
     if (status === 'OK') return createNotice(booking, result, getResidentName(booking));
@@ -152,13 +152,13 @@ export function BookDialog(props: BookDialogProps) {
     return undefined;
   };
   const bookRefusedDate = async (failure: FailedDate) => {
-    if (!refused) return;
-    const { booking, result } = await bookAlternative(refused.booking, failure);
+    if (!failedBooking) return;
+    const { booking, result } = await bookAlternative(failedBooking.booking, failure);
     const { message, ...offers } = createNotice(booking, result, getResidentName(booking));
     notify.success(message, offers);
-    const left = refused.failed.filter(({ date }) => date !== failure.date);
+    const left = failedBooking.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
-    setRefused({ ...refused, failed: left });
+    setFailedBooking({ ...failedBooking, failed: left });
     form.setFieldValue('leftOut', [...form.getValues().leftOut, failure.date]);
     form.setFieldValue(
       'days',
@@ -178,8 +178,10 @@ export function BookDialog(props: BookDialogProps) {
         saveLabel={t('rooms:book.save')}
         size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >
-        {refused && <FailedDates failed={refused.failed} rooms={rooms} bookAlternative={bookRefusedDate} />}
-        <BookingColumns
+        {failedBooking && (
+          <FailedDates failed={failedBooking.failed} rooms={rooms} bookAlternative={bookRefusedDate} />
+        )}
+        <BookingDialogLayout
           need={
             <>
               {isStaff(user) && (
@@ -211,18 +213,18 @@ export function BookDialog(props: BookDialogProps) {
               )}
               <DayField form={form} today={today} />
               <TimeFields
-                form={shown}
+                form={formWithErrors}
                 onNow={
                   isRepeated ? undefined : () => form.setValues(changeFirstDate(form.getValues(), today))
                 }
               />
-              <RoomRequirementFields form={shown} rooms={rooms} />
+              <RoomRequirementFields form={formWithErrors} rooms={rooms} />
               <RepeatField form={form} today={today} />
-              <RuleFields form={form} today={today} />
+              <RepeatRuleFields form={form} today={today} />
               {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}
-              <CheckProblem check={check} />
+              <RoomCheckErrorText check={check} />
               {!isRepeated && (
-                <DayCheckResult
+                <DayCheckNotice
                   check={check}
                   date={dates[0]}
                   rooms={rooms}
@@ -233,7 +235,7 @@ export function BookDialog(props: BookDialogProps) {
           }
           rooms={
             <RoomList
-              form={shown}
+              form={formWithErrors}
               rooms={rooms}
               check={check}
               days={dates.length - exceptionCount}
@@ -243,7 +245,7 @@ export function BookDialog(props: BookDialogProps) {
           }
           rest={
             <>
-              <PeopleFields form={shown} reservation={copiedFrom?.id} />
+              <ParticipantFields form={formWithErrors} reservation={copiedFrom?.id} />
               <CommentField form={form} />
               <TitleField form={form} visibleTo={getTitleAudience(form.values)} optional />
             </>

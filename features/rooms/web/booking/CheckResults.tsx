@@ -6,7 +6,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './CheckResults.module.css';
-import { findOtherProblem, type RoomCheckState } from './useRoomCheck.ts';
+import { findNonFieldProblem, type RoomCheckState } from './useRoomCheck.ts';
 
 function ErrorText({ children }: { children: ReactNode }) {
   return (
@@ -16,12 +16,12 @@ function ErrorText({ children }: { children: ReactNode }) {
   );
 }
 
-export function CheckProblem({ check }: { check: RoomCheckState }) {
-  const refusal = findOtherProblem(check);
+export function RoomCheckErrorText({ check }: { check: RoomCheckState }) {
+  const refusal = findNonFieldProblem(check);
   return refusal && <ErrorText>{refusal}</ErrorText>;
 }
 
-export function DayCheckResult({
+export function DayCheckNotice({
   check,
   date,
   rooms,
@@ -38,17 +38,19 @@ export function DayCheckResult({
   if (!day) return null;
   const { refusal, used, left } = day;
   const { limit } = check;
-  const wanted = check.current?.hours ?? 0;
+  const requestedHours = check.current?.hours ?? 0;
   const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
   const reached = t('rooms:quota.reached', { ...(quota && formatQuota(quota)) });
   const sentences = {
     slot_taken: t('rooms:form.taken'),
-    daily_quota_exceeded: isReached ? reached : t('rooms:quota.over', { wanted: formatDecimalHours(wanted) }),
+    daily_quota_exceeded: isReached
+      ? reached
+      : t('rooms:quota.over', { wanted: formatDecimalHours(requestedHours) }),
   };
   return (
     <>
-      {quota && <QuotaBar {...quota} wanted={wanted} />}
+      {quota && <QuotaBar {...quota} wanted={requestedHours} />}
       {/* Shown even before a room is chosen, which would be refused. */}
       {isReached && !refusal && <ErrorText>{reached}</ErrorText>}
       {refusal && refusal.field === null && (
@@ -99,13 +101,16 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   );
 }
 
-export interface DayRemark {
+export interface DayCheckRemark {
   words: string;
   isTrouble: boolean;
   alternatives: readonly RoomAlternative[];
 }
 
-export function useDayRemark({ days, limit }: RoomCheckState): (date: LocalDate) => DayRemark | null {
+export function useDayCheckRemark({
+  days,
+  limit,
+}: RoomCheckState): (date: LocalDate) => DayCheckRemark | null {
   const { t } = useWords();
   return (date) => {
     const day = days.get(date);

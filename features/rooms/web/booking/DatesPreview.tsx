@@ -5,16 +5,16 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { RepeatException, Room, RoomAlternative } from '../../reservation.ts';
+import type { RepeatOverride, Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import type { BookingForm } from './bookingForm.ts';
-import { useDayRemark } from './CheckResults.tsx';
+import type { BookingFormState } from './bookingForm.ts';
+import { useDayCheckRemark } from './CheckResults.tsx';
 import classes from './DatesPreview.module.css';
-import { listBookedDates } from './repeat.ts';
+import { listDatesToBook } from './repeat.ts';
 import type { RoomCheckState } from './useRoomCheck.ts';
 
 interface DatesPreviewProps {
-  form: BookingForm;
+  form: BookingFormState;
   today: LocalDate;
   check: RoomCheckState;
   rooms: readonly Room[];
@@ -25,7 +25,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
   const list = useRef<HTMLDivElement>(null);
   const focusDate = useFocusItem(list);
   const { exceptions, leftOut, repeat, days } = form.values;
-  const dates = listBookedDates(form.values, today);
+  const dates = listDatesToBook(form.values, today);
   const taken = dates.filter((date) =>
     ['slot_taken', 'room_closed'].includes(check.days.get(date)?.refusal?.code ?? ''),
   );
@@ -82,7 +82,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
 
 interface DateItemProps {
   date: LocalDate;
-  exception: RepeatException | undefined;
+  exception: RepeatOverride | undefined;
   check: RoomCheckState;
   rooms: readonly Room[];
   onExcept: (exception?: RoomAlternative) => void;
@@ -92,7 +92,7 @@ interface DateItemProps {
 function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
   const { t, language } = useWords();
   const { formatRoomNames } = useReservationTexts(rooms);
-  const remark = useDayRemark(check)(date);
+  const remark = useDayCheckRemark(check)(date);
   const day = formatDay(date, language);
   const elsewhere = (slot: RoomAlternative) => ({
     rooms: formatRoomNames(slot.rooms),

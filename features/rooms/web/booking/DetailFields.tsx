@@ -3,15 +3,15 @@ import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
-import type { DetailValues } from './bookingForm.ts';
+import type { ReservationDetailValues } from './bookingForm.ts';
 
-export type DetailForm = Pick<
-  SchemaForm<DetailValues, unknown>,
+export type DetailFormState = Pick<
+  SchemaForm<ReservationDetailValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
 >;
 
 interface TitleFieldProps {
-  form: DetailForm;
+  form: DetailFormState;
   visibleTo: 'reader' | 'resident' | 'both';
   /** An empty title gets a default. */
   optional?: boolean;
@@ -32,7 +32,7 @@ export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleF
   );
 }
 
-export function CommentField({ form }: { form: DetailForm }) {
+export function CommentField({ form }: { form: DetailFormState }) {
   const { t } = useWords();
   return (
     <Textarea

@@ -36,7 +36,7 @@ interface FailureProps {
 function Failure({ failure, rooms, bookAlternative }: FailureProps) {
   const { t, language } = useWords();
   const { formatRoomNames } = useReservationTexts(rooms);
-  const getReason = useFailureReason();
+  const getReason = useFailedDateReason();
   const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
   const [refusal, setRefusal] = useState<ReactNode>(null);
   const { date, alternative } = failure;
@@ -87,7 +87,7 @@ function Failure({ failure, rooms, bookAlternative }: FailureProps) {
 /** Part of the quota error that other clients parse. */
 const QUOTA_MARKER = /\s*\(daily quota exceeded\)/;
 
-export function useFailureReason() {
+export function useFailedDateReason() {
   const { t } = useWords();
   return ({ messages: [first] }: Pick<FailedDate, 'messages'>): string =>
     first?.replace(QUOTA_MARKER, '') ?? t('rooms:result.unknown');

@@ -3,11 +3,11 @@ import { parseDate } from '../../../../kit/dateInput.ts';
 import { listFrequencies, weekdayOrdinal } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { inlineSelectProps } from '../calendar/inlineSelectProps.ts';
-import type { BookingForm } from './bookingForm.ts';
+import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
+import type { BookingFormState } from './bookingForm.ts';
 import { changeRepeat, type Repeat } from './repeat.ts';
 
-export function RepeatField({ form, today }: { form: BookingForm; today: string }) {
+export function RepeatField({ form, today }: { form: BookingFormState; today: string }) {
   const { t } = useWords();
   const { date, repeat } = form.values;
   const day = parseDate(date) === date ? date : today;
@@ -20,7 +20,7 @@ export function RepeatField({ form, today }: { form: BookingForm; today: string 
   const offers: Repeat[] = ['never', ...listFrequencies(day), 'chosen'];
   return (
     <Select
-      {...inlineSelectProps}
+      {...dialogSelectProps}
       label={t('rooms:repeat.label')}
       allowDeselect={false}
       data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}

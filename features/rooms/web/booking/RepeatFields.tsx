@@ -9,13 +9,13 @@ import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { getRepeatEndProps } from '../../../../kit/web/field/getRepeatEndProps.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import type { BookingForm } from './bookingForm.ts';
+import type { BookingFormState } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
-import { changeFirstDate, EVERY_DAY, hasWeekdays, isRepeatedOnWeekends, listAllDates } from './repeat.ts';
-import { getDayDescription } from './WhenFields.tsx';
+import { changeFirstDate, EVERY_DAY, hasWeekdays, isRepeatedOnWeekends, listSeriesDates } from './repeat.ts';
+import { getDayDescriptionProps } from './WhenFields.tsx';
 
 interface FieldsProps {
-  form: BookingForm;
+  form: BookingFormState;
   today: LocalDate;
 }
 
@@ -49,7 +49,7 @@ export function DayField({ form, today }: FieldsProps) {
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
       required
       {...bounds}
-      {...getDayDescription(date, today, language)}
+      {...getDayDescriptionProps(date, today, language)}
       {...form.getInputProps('date')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(next) => {
@@ -60,7 +60,7 @@ export function DayField({ form, today }: FieldsProps) {
   );
 }
 
-export function RuleFields({ form, today }: FieldsProps) {
+export function RepeatRuleFields({ form, today }: FieldsProps) {
   const { t } = useWords();
   const { repeat, date, weekdays } = form.values;
   const fields = useRef<HTMLDivElement>(null);
@@ -71,7 +71,7 @@ export function RuleFields({ form, today }: FieldsProps) {
     before.current = repeat;
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
-  const dates = listAllDates(form.values, today);
+  const dates = listSeriesDates(form.values, today);
   const end = getRepeatEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>

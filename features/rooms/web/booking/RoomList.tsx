@@ -8,25 +8,25 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';
-import type { RoomOption } from '../../roomCheck.ts';
+import type { RoomProposal } from '../../roomCheck.ts';
 import {
-  findLinkableRooms,
+  findRoomsLinkedTo,
   listOfferedLabels,
   pickConnectedRooms,
-  pickRooms,
+  pickRoomsById,
   sumCapacity,
 } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import { useTermWords } from '../termWords.ts';
-import { ChosenDay } from './ChosenDay.tsx';
-import type { DetailForm } from './DetailFields.tsx';
+import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { ChosenDayTimeline } from './ChosenDayTimeline.tsx';
+import type { DetailFormState } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
-import { useRoomStatus } from './useRoomStatus.ts';
+import { useRoomProposalText } from './useRoomProposalText.ts';
 
 interface RoomListProps {
-  form: DetailForm;
+  form: DetailFormState;
   rooms: readonly Room[];
   check: RoomCheckState;
   days: number;
@@ -44,27 +44,27 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
   const [showsAll, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
   const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
-  const { rooms: chosen, start, end } = form.values;
+  const { rooms: roomIds, start, end } = form.values;
   const { error } = form.getInputProps('rooms');
   const { options } = check;
 
-  const isChosen = createChosenMatcher(options ?? [], chosen);
+  const isChosen = createChosenMatcher(options ?? [], roomIds);
   const matchesSearch = createSearchMatcher(typed);
-  const isFound = ({ rooms: ids }: RoomOption) =>
-    matchesSearch(...pickRooms(rooms, ids).map((room) => room.name));
-  const found = (options ?? []).filter(isFound);
-  const shown = found.filter(
+  const isFound = ({ rooms: ids }: RoomProposal) =>
+    matchesSearch(...pickRoomsById(rooms, ids).map((room) => room.name));
+  const matchingOptions = (options ?? []).filter(isFound);
+  const shown = matchingOptions.filter(
     (option, at) =>
       showsAll || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
   // Without valid hours, keep the order and show no status.
   const isKnown = check.hasQuestion;
-  const isGood = (option: RoomOption) => !isKnown || (option.suits && option.freeDays === days);
-  const isPinned = createChosenMatcher(found, pinned);
+  const isGood = (option: RoomProposal) => !isKnown || (option.suits && option.freeDays === days);
+  const isPinned = createChosenMatcher(matchingOptions, pinned);
   const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
   const groups = [
     { key: 'pinned', list: shown.filter(isPinned), count: 0 },
-    { key: 'good', list: ranked(true), count: found.filter(isGood).length },
+    { key: 'good', list: ranked(true), count: matchingOptions.filter(isGood).length },
     { key: 'others', list: ranked(false), count: 0 },
   ] as const;
   const choose = (ids: readonly number[]) => {
@@ -101,7 +101,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
       {options && (
         <>
           {groups
-            .filter(({ key, list }) => (key === 'good' && found.length > 0) || list.length > 0)
+            .filter(({ key, list }) => (key === 'good' && matchingOptions.length > 0) || list.length > 0)
             .map(({ key, list, count }) => (
               <div key={key}>
                 {key !== 'pinned' && isKnown && (
@@ -130,10 +130,10 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
                         }}
                       >
                         {day && isKnown && isChosen(option) && (
-                          <ChosenDay
+                          <ChosenDayTimeline
                             date={day}
                             hours={{ start, end }}
-                            chosen={chosen}
+                            chosen={roomIds}
                             rooms={rooms}
                             exceptReservation={but}
                             onHours={take}
@@ -145,14 +145,14 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
                 )}
               </div>
             ))}
-          {typed !== '' && found.length === 0 && (
+          {typed !== '' && matchingOptions.length === 0 && (
             <p className={classes.heading} role="status">
               {t('rooms:find.noMatch')}
             </p>
           )}
-          {shown.length < found.length && (
+          {shown.length < matchingOptions.length && (
             <Button variant="default" onClick={() => setWhole(true)}>
-              {t('rooms:find.more', { count: found.length - shown.length })}
+              {t('rooms:find.more', { count: matchingOptions.length - shown.length })}
             </Button>
           )}
         </>
@@ -162,20 +162,20 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
           {t('rooms:approval.willWait')}
         </p>
       )}
-      <Merges rooms={rooms} chosen={chosen} onChange={choose} />
+      <Merges rooms={rooms} chosen={roomIds} onChange={choose} />
     </fieldset>
   );
 }
 
 /** The chosen set; if it was merged by hand, its first room. */
-function createChosenMatcher(options: readonly RoomOption[], chosen: readonly number[]) {
-  const same = (option: RoomOption) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
+function createChosenMatcher(options: readonly RoomProposal[], chosen: readonly number[]) {
+  const same = (option: RoomProposal) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
   const set = options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(chosen.slice(0, 1)));
-  return (option: RoomOption) => option === set;
+  return (option: RoomProposal) => option === set;
 }
 
 interface RoomRowProps {
-  option: RoomOption;
+  option: RoomProposal;
   rooms: readonly Room[];
   days: number;
   end: string;
@@ -193,12 +193,12 @@ function RoomRow(props: RoomRowProps) {
   const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
   const { t } = useWords();
   const { formatRoomNames } = useReservationTexts(rooms);
-  const status = useRoomStatus(days, end)(option);
-  const set = pickRooms(rooms, option.rooms);
+  const status = useRoomProposalText(days, end)(option);
+  const set = pickRoomsById(rooms, option.rooms);
   const [photo] = set.flatMap((room) => room.photo ?? []);
   const has = [...listOfferedLabels(set, 'layouts'), ...listOfferedLabels(set, 'services')];
   const offerName = useOfferName();
-  const terms = useTermWords();
+  const terms = useRoomTermsTexts();
   const limits = terms.all(set);
   const { next, suits } = option;
   return (
@@ -254,7 +254,7 @@ interface MergesProps {
 function Merges({ rooms, chosen, onChange }: MergesProps) {
   const { t } = useWords();
   const others = chosen.slice(1);
-  const candidates = [...pickRooms(rooms, others), ...findLinkableRooms(rooms, chosen)].sort(
+  const candidates = [...pickRoomsById(rooms, others), ...findRoomsLinkedTo(rooms, chosen)].sort(
     (a, b) => a.id - b.id,
   );
   if (candidates.length === 0) return null;
@@ -263,12 +263,12 @@ function Merges({ rooms, chosen, onChange }: MergesProps) {
       label={t('rooms:form.merge')}
       description={
         others.length > 0
-          ? t('rooms:calendar.seats', { count: sumCapacity(pickRooms(rooms, chosen)) })
+          ? t('rooms:calendar.seats', { count: sumCapacity(pickRoomsById(rooms, chosen)) })
           : undefined
       }
       value={others.map(String)}
       onChange={(values) => {
-        const set = pickRooms(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+        const set = pickRoomsById(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
         onChange(pickConnectedRooms(set).map(({ id }) => id));
       }}
     >

@@ -4,11 +4,11 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
-import { inlineSelectProps } from '../calendar/inlineSelectProps.ts';
-import type { DetailForm } from './DetailFields.tsx';
+import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
+import type { DetailFormState } from './DetailFields.tsx';
 import classes from './RoomRequirementFields.module.css';
 
-export function RoomRequirementFields({ form, rooms }: { form: DetailForm; rooms: readonly Room[] }) {
+export function RoomRequirementFields({ form, rooms }: { form: DetailFormState; rooms: readonly Room[] }) {
   const { t } = useWords();
   const offerName = useOfferName();
   const { layout, services } = form.values;
@@ -30,7 +30,7 @@ export function RoomRequirementFields({ form, rooms }: { form: DetailForm; rooms
         />
         {layouts.length > 0 && (
           <Select
-            {...inlineSelectProps}
+            {...dialogSelectProps}
             label={t('rooms:form.layout')}
             allowDeselect={false}
             data={[

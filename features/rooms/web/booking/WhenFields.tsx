@@ -6,7 +6,7 @@ import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { formatDayWithOtherYear } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import { endTime } from '../../reservation.ts';
+import { endTimeSchema } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
 import { roundDownToFiveMinutes } from './initialSlot.ts';
 import classes from './WhenFields.module.css';
@@ -32,7 +32,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   const { t } = useWords();
   const now = useNow();
   const { start, end } = form.values;
-  const lengthNow = isAfter(end, start) ? toMinutes(endTime.parse(end)) - toMinutes(start) : undefined;
+  const lengthNow = isAfter(end, start) ? toMinutes(endTimeSchema.parse(end)) - toMinutes(start) : undefined;
   // Remember the length, in case midnight cut it off or the start is still being typed.
   const set = useRef({ end, length: lengthNow ?? DEFAULT_LENGTH });
   const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);
@@ -97,7 +97,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   );
 }
 
-export function getDayDescription(date: string, today: LocalDate, language: Language) {
+export function getDayDescriptionProps(date: string, today: LocalDate, language: Language) {
   const words = formatDayWithOtherYear(date, today, language);
   return {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
-import { toSelection } from '../calendar/calendarSelection.ts';
+import { toCalendarSelection } from '../calendar/calendarSelection.ts';
 import {
   type BookingValues,
-  bookingFormSchema,
+  buildConflictComparisonBase,
   createBlankBooking,
-  editFormSchema,
-  mergeForComparison,
-  toEditValues,
+  createBookingFormSchema,
+  createEditFormSchema,
+  toReservationEditValues,
 } from './bookingForm.ts';
 
 const today = '2026-11-21';
@@ -21,7 +21,7 @@ const filled: BookingValues = {
 };
 
 const problems = (news: Partial<BookingValues>) => {
-  const result = bookingFormSchema([opera], today).safeParse({ ...filled, ...news });
+  const result = createBookingFormSchema([opera], today).safeParse({ ...filled, ...news });
   return result.success ? {} : toProblems(result.error);
 };
 
@@ -80,7 +80,7 @@ describe('the booking form', () => {
 describe('the edit form', () => {
   const details = { ...filled, date: '2026-11-23', version: 1 };
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
-    const schema = editFormSchema([opera, { ...opera, id: 2 }], () => true, before);
+    const schema = createEditFormSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
     return result.success ? undefined : toProblems(result.error).expected;
   };
@@ -114,21 +114,21 @@ it('a field set to the same value on two screens still counts as changed for oth
     isMine: true,
     mayChange: true,
   });
-  const typed = { ...toEditValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
+  const typed = { ...toReservationEditValues(before), start: '09:30', end: '11:00', services: ['Écran'] };
   const now = { ...before, version: 2, title: 'Fin', start: '08:30', end: '11:00', services: ['Écran'] };
   const alike = { end: '10:00', services: [] };
-  expect(mergeForComparison(now, before, typed)).toEqual({ ...now, ...alike });
+  expect(buildConflictComparisonBase(now, before, typed)).toEqual({ ...now, ...alike });
   const later = { ...now, version: 3, title: 'Suite' };
-  expect(mergeForComparison(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
+  expect(buildConflictComparisonBase(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
 });
 
 it('a selection up to midnight ends at 24:00', () => {
-  expect(toSelection('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
+  expect(toCalendarSelection('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
     date: '2026-11-23',
     start: '22:00',
     end: '24:00',
   });
-  expect(toSelection('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
+  expect(toCalendarSelection('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
     start: '09:15',
     end: '10:00',
   });

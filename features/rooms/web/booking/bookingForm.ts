@@ -5,20 +5,20 @@ import { plainLine } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
-  endTime,
+  endTimeSchema,
   newReservationSchema,
-  type RepeatException,
+  type RepeatOverride,
   type Reservation,
   type Room,
-  repeatExceptionsSchema,
+  repeatOverridesSchema,
   reservationEditSchema,
 } from '../../reservation.ts';
-import { pickRooms, sumCapacity } from '../../roomSet.ts';
-import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { pickRoomsById, sumCapacity } from '../../roomSet.ts';
+import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import {
-  createSingleDate,
+  createUnrepeatedValues,
   EVERY_DAY,
-  listBookedDates,
+  listDatesToBook,
   type RepeatValues,
   repeats,
   validateRepeat,
@@ -30,7 +30,7 @@ export interface NamedPerson {
 }
 
 /** Numbers stay as typed while they are invalid; `layout` is '' for none. */
-export type DetailValues = {
+export type ReservationDetailValues = {
   rooms: number[];
   title: string;
   start: string;
@@ -47,17 +47,17 @@ export type DetailValues = {
   comment: string;
 };
 
-export type BookingValues = DetailValues &
+export type BookingValues = ReservationDetailValues &
   RepeatValues & {
-    exceptions: RepeatException[];
+    exceptions: RepeatOverride[];
     residentEmail: string;
   };
-export type BookingForm = Pick<
+export type BookingFormState = Pick<
   SchemaForm<BookingValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'getValues' | 'clearFieldError' | 'errors' | 'values'
 >;
 
-export type EditValues = DetailValues & { date: LocalDate; version?: number };
+export type ReservationEditValues = ReservationDetailValues & { date: LocalDate; version?: number };
 
 const { title, guests, services, comment } = newReservationSchema.shape;
 // The server checks names that are not stored yet.
@@ -72,7 +72,7 @@ const details = {
   rooms: z.array(z.int()).min(1),
   title,
   start: z.string().min(1).pipe(localTime),
-  end: z.string().min(1).pipe(endTime),
+  end: z.string().min(1).pipe(endTimeSchema),
   expected: participantCount(1),
   external: nonNegativeCount,
   externalNames,
@@ -83,7 +83,7 @@ const details = {
 };
 
 export function isAfter(end: string, start: string): boolean | undefined {
-  const [till, from] = [endTime.safeParse(end), localTime.safeParse(start)];
+  const [till, from] = [endTimeSchema.safeParse(end), localTime.safeParse(start)];
   return till.success && from.success ? till.data > from.data : undefined;
 }
 
@@ -92,12 +92,12 @@ const runAlways = () => true;
 const endsAfterStart = ({ start, end }: { start: string; end: string }) => isAfter(end, start) !== false;
 const endBeforeStart = { error: 'end_before_start_time', path: ['end'], when: runAlways };
 
-type SeatedValues = Pick<DetailValues, 'rooms' | 'expected'>;
+type SeatedValues = Pick<ReservationDetailValues, 'rooms' | 'expected'>;
 
 const validateCapacity =
   (rooms: readonly Room[], before?: SeatedValues) =>
   ({ rooms: ids, expected }: { rooms: number[]; expected: number }, problems: z.core.$RefinementCtx) => {
-    const max = sumCapacity(pickRooms(rooms, ids));
+    const max = sumCapacity(pickRoomsById(rooms, ids));
     if (ids.length === 0 || !isParticipantCount(expected) || expected <= max) return;
     if (before && String(before.rooms) === String(ids) && expected <= Number(before.expected)) return;
     problems.addIssue({ code: 'custom', message: 'too_big', params: { max }, path: ['expected'] });
@@ -128,13 +128,13 @@ const repeatFields = {
   leftOut: z.array(localDate),
 };
 
-export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
+export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
   z
     .object({
       ...details,
       ...repeatFields,
       title: plainLine.max(RESERVATION_TITLE_MAX),
-      exceptions: repeatExceptionsSchema,
+      exceptions: repeatOverridesSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
@@ -142,13 +142,13 @@ export const bookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
     .superRefine(validateExternal, { when: runAlways })
     .superRefine(validateRepeat(today), { when: runAlways })
     .transform(({ date, repeat, weekdays, ends, until, times, days, leftOut, ...booking }) => {
-      const dates = listBookedDates({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
+      const dates = listDatesToBook({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
       return { ...booking, dates, series: repeat !== 'never' && repeat !== 'chosen' };
     });
-export type Booking = z.output<ReturnType<typeof bookingFormSchema>>;
+export type Booking = z.output<ReturnType<typeof createBookingFormSchema>>;
 
 /** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
-export const editFormSchema = (
+export const createEditFormSchema = (
   rooms: readonly Room[],
   may: (date: LocalDate) => boolean,
   before: SeatedValues,
@@ -163,11 +163,11 @@ export const editFormSchema = (
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(validateCapacity(rooms, before), { when: runAlways })
     .superRefine(validateExternal, { when: runAlways });
-export type Edit = z.output<ReturnType<typeof editFormSchema>>;
+export type ValidatedReservationEdit = z.output<ReturnType<typeof createEditFormSchema>>;
 
 export const DEFAULT_EXTERNAL_COUNT = 1;
 
-const blankDetails: DetailValues = {
+const blankDetails: ReservationDetailValues = {
   rooms: [],
   title: '',
   start: '',
@@ -183,17 +183,17 @@ const blankDetails: DetailValues = {
   comment: '',
 };
 
-export const blankEdit: EditValues = { ...blankDetails, date: '' };
+export const blankReservationEdit: ReservationEditValues = { ...blankDetails, date: '' };
 
 export const createBlankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
-  { seats, equipment }: Pick<RoomRequirements, 'seats' | 'equipment'> = noRequirements,
+  { seats, equipment }: Pick<RoomRequirements, 'seats' | 'equipment'> = noRoomRequirements,
 ): BookingValues => {
   const { date, start, end, rooms } = selection;
   return {
     ...blankDetails,
-    ...createSingleDate(date),
+    ...createUnrepeatedValues(date),
     rooms: [...rooms],
     start,
     end,
@@ -204,13 +204,13 @@ export const createBlankBooking = (
   };
 };
 
-export const toEditValues = (reservation: Reservation): EditValues => ({
+export const toReservationEditValues = (reservation: Reservation): ReservationEditValues => ({
   ...toDetailValues(reservation),
   date: reservation.date,
   ...(reservation.version !== null && { version: reservation.version }),
 });
 
-function toDetailValues(reservation: Reservation): DetailValues {
+function toDetailValues(reservation: Reservation): ReservationDetailValues {
   const { rooms, title, start, end, expected, external, externalNames, guests, layout, services, comment } =
     reservation;
   return {
@@ -236,14 +236,14 @@ export const copyBooking = (
   residentEmail: string,
 ): BookingValues => ({
   ...toDetailValues(reservation),
-  ...createSingleDate(date),
+  ...createUnrepeatedValues(date),
   exceptions: [],
   residentEmail,
 });
 
 const WEEK = 7;
 
-export function getCopyDate(date: LocalDate, today: LocalDate): LocalDate {
+export function getReservationCopyDate(date: LocalDate, today: LocalDate): LocalDate {
   let day = addDays(date, WEEK);
   while (day < today) day = addDays(day, WEEK);
   return isBookableDay(day, today) ? day : date;
@@ -253,13 +253,17 @@ export function getCopyDate(date: LocalDate, today: LocalDate): LocalDate {
  * Base for detecting changes after a conflict: the current reservation, but a field set to the same value in
  * both keeps counting as changed.
  */
-export function mergeForComparison(now: Reservation, before: Reservation, typed: EditValues): Reservation {
-  const [saved, first] = [toEditValues(now), toEditValues(before)];
+export function buildConflictComparisonBase(
+  now: Reservation,
+  before: Reservation,
+  values: ReservationEditValues,
+): Reservation {
+  const [current, first] = [toReservationEditValues(now), toReservationEditValues(before)];
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const { guest: _, guestNames: __, ...comparable } = typed;
+  const { guest: _, guestNames: __, ...comparable } = values;
   const fields = Object.keys(comparable) as (keyof typeof comparable)[];
   const setToSameValue = fields.filter(
-    (field) => same(typed[field], saved[field]) && !same(typed[field], first[field]),
+    (field) => same(values[field], current[field]) && !same(values[field], first[field]),
   );
   return { ...now, ...Object.fromEntries(setToSameValue.map((field) => [field, before[field]])) };
 }

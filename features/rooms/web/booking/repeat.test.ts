@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
-import { type BookingValues, bookingFormSchema, createBlankBooking } from './bookingForm.ts';
+import { type BookingValues, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
 import {
   changeFirstDate,
   changeRepeat,
-  createSingleDate,
-  listBookedDates,
+  createUnrepeatedValues,
+  listDatesToBook,
   type RepeatValues,
 } from './repeat.ts';
 
 const today = '2026-11-21';
 const date = '2026-11-24';
-const once = createSingleDate(date);
-const dates = (values: RepeatValues) => listBookedDates(values, today);
+const once = createUnrepeatedValues(date);
+const dates = (values: RepeatValues) => listDatesToBook(values, today);
 const repeating = (repeat: RepeatValues['repeat'], over: Partial<RepeatValues> = {}): RepeatValues => ({
   ...once,
   ...changeRepeat(once, repeat, today),
@@ -80,7 +80,7 @@ describe('errors of the repetition', () => {
   };
   const room = makeRoom(1, 'Opéra');
   const problems = (values: RepeatValues) => {
-    const result = bookingFormSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
+    const result = createBookingFormSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
     return result.success ? result.data.dates.length : toProblems(result.error);
   };
 

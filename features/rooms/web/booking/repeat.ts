@@ -28,7 +28,7 @@ const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' 
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
 
-export const createSingleDate = (date: LocalDate): RepeatValues => ({
+export const createUnrepeatedValues = (date: LocalDate): RepeatValues => ({
   date,
   repeat: 'never',
   weekdays: [getWeekday(date)],
@@ -51,7 +51,7 @@ const DEFAULT_LENGTH: Record<Frequency, number> = {
 export function changeRepeat(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
-  if (repeat === 'chosen') return { repeat, leftOut: [], days: listBookedDates({ ...values, date }, today) };
+  if (repeat === 'chosen') return { repeat, leftOut: [], days: listDatesToBook({ ...values, date }, today) };
   const [end, last] = [addDays(date, DEFAULT_LENGTH[repeat]), getLastBookableDay(today)];
   return {
     repeat,
@@ -80,7 +80,7 @@ export function changeFirstDate(values: RepeatValues, date: string): Partial<Rep
   };
 }
 
-export function listAllDates(values: RepeatValues, today: LocalDate): LocalDate[] {
+export function listSeriesDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   const { date, repeat, weekdays, ends, until, times, days } = values;
   if (repeat === 'chosen') return days;
   if (!isDate(date)) return [];
@@ -97,8 +97,8 @@ export function listAllDates(values: RepeatValues, today: LocalDate): LocalDate[
 const isTimes = (times: number | string): times is number =>
   typeof times === 'number' && Number.isInteger(times) && times > 0;
 
-export const listBookedDates = (values: RepeatValues, today: LocalDate): LocalDate[] =>
-  listAllDates(values, today).filter((date) => !values.leftOut.includes(date));
+export const listDatesToBook = (values: RepeatValues, today: LocalDate): LocalDate[] =>
+  listSeriesDates(values, today).filter((date) => !values.leftOut.includes(date));
 
 interface DaysProblem {
   field: keyof RepeatValues;
@@ -117,7 +117,7 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
     if (!isDate(text)) return at(field)(text === '' ? 'required' : 'invalid_date');
     return isBookableDay(text, today) ? undefined : at(field)('date_out_of_range');
   };
-  const dates = listBookedDates(values, today);
+  const dates = listDatesToBook(values, today);
   if (repeat === 'chosen') {
     if (dates.length === 0) return at('days')('required');
     return dates.every((day) => isBookableDay(day, today)) ? undefined : at('days')('date_out_of_range');
@@ -128,7 +128,7 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
   if (ends === 'until' && until < date) return at('until')('end_before_start');
   if (ends === 'times') {
     if (!isTimes(times)) return at('times')(times === '' ? 'required' : 'invalid_value');
-    const max = listAllDates(values, today).length;
+    const max = listSeriesDates(values, today).length;
     if (max > 0 && max < times) return at('times')('too_big', { max });
   }
   return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;

@@ -2,18 +2,18 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { bookForResident, bookRooms } from '../../api.ts';
+import { bookRooms, bookRoomsForResident } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
-import { listOfferedLabels, pickRooms } from '../../roomSet.ts';
+import { listOfferedLabels, pickRoomsById } from '../../roomSet.ts';
 import type { Booking } from './bookingForm.ts';
-import { useFailureReason } from './FailedDates.tsx';
+import { useFailedDateReason } from './FailedDates.tsx';
 
 export function useBooking(rooms: readonly Room[]) {
   const { t } = useWords();
   const { user, building } = useSession();
   const forOneself = useCommand(bookRooms);
-  const forSomebody = useCommand(bookForResident);
-  const reasonOf = useFailureReason();
+  const forSomebody = useCommand(bookRoomsForResident);
+  const reasonOf = useFailedDateReason();
 
   const book = ({ residentEmail, dates, title, exceptions, ...rest }: Booking): Promise<BookingResult> => {
     const input = {
@@ -31,15 +31,16 @@ export function useBooking(rooms: readonly Room[]) {
   /** Books a failed date with its alternative, without services that the other room lacks. */
   const bookAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
-    const there = pickRooms(rooms, alternative?.rooms ?? []);
+    const alternativeRooms = pickRoomsById(rooms, alternative?.rooms ?? []);
     const instead: Booking = {
       ...booking,
       ...alternative,
       dates: [date],
       exceptions: [],
       series: false,
-      layout: layout !== null && listOfferedLabels(there, 'layouts').includes(layout) ? layout : null,
-      services: services.filter((label) => listOfferedLabels(there, 'services').includes(label)),
+      layout:
+        layout !== null && listOfferedLabels(alternativeRooms, 'layouts').includes(layout) ? layout : null,
+      services: services.filter((label) => listOfferedLabels(alternativeRooms, 'services').includes(label)),
     };
     const result = await book(instead);
     const [first] = result.failed;

@@ -26,25 +26,25 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
   const { mutateAsync: cancelOne } = useCommand(cancelReservation);
   const { mutateAsync: cancelAll } = useCommand(cancelSeries);
 
-  const describeBooking = (booking: Booking, made: readonly LocalDate[]): string | undefined => {
-    const [first] = made;
+  const describeBooking = (booking: Booking, bookedDates: readonly LocalDate[]): string | undefined => {
+    const [first] = bookedDates;
     if (first === undefined) return undefined;
     const day = formatDay(first, language);
-    const elsewhere = booking.exceptions.filter(({ date }) => made.includes(date));
-    const { rooms: ids, ...period } = (made.length === 1 && elsewhere[0]) || booking;
+    const elsewhere = booking.exceptions.filter(({ date }) => bookedDates.includes(date));
+    const { rooms: ids, ...period } = (bookedDates.length === 1 && elsewhere[0]) || booking;
     const words = { rooms: formatRoomNames(ids), day, period: formatTimeRange(period) };
-    if (made.length === 1) return t('rooms:delete.what', words);
-    if (elsewhere.length === 0) return t('rooms:book.whatSeveral', { ...words, count: made.length });
+    if (bookedDates.length === 1) return t('rooms:delete.what', words);
+    if (elsewhere.length === 0) return t('rooms:book.whatSeveral', { ...words, count: bookedDates.length });
     const moved = new Map(elsewhere.map((exception) => [exception.date, exception]));
-    const dates = made.map((date) => {
+    const dates = bookedDates.map((date) => {
       const exception = moved.get(date);
       const shortDay = formatShortDay(date, language);
       if (!exception) return shortDay;
-      const there = { rooms: formatRoomNames(exception.rooms), period: formatTimeRange(exception) };
-      return t('rooms:book.movedDate', { day: shortDay, ...there });
+      const place = { rooms: formatRoomNames(exception.rooms), period: formatTimeRange(exception) };
+      return t('rooms:book.movedDate', { day: shortDay, ...place });
     });
     const list = dates.join(', ');
-    return moved.size === made.length ? list : t('rooms:book.whatMixed', { ...words, dates: list });
+    return moved.size === bookedDates.length ? list : t('rooms:book.whatMixed', { ...words, dates: list });
   };
 
   const undo = async (from: LocalDate, { created, series }: BookingResult) => {
@@ -57,14 +57,14 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     }
   };
 
-  return (booking: Booking, result: BookingResult, found?: string): Exclude<SavedNotice, string> => {
+  return (booking: Booking, result: BookingResult, residentName?: string): Exclude<SavedNotice, string> => {
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;
     const failed = new Set(result.failed.map(({ date }) => date));
     const made = dates.filter((date) => !failed.has(date)).sort();
     const [first] = made;
     const principal = findPrincipal(user, building.id, residentEmail);
-    const name = principal ? `${principal.firstName} ${principal.lastName}` : found;
+    const name = principal ? `${principal.firstName} ${principal.lastName}` : residentName;
     const forOther = name ? t('rooms:book.doneForNamed', { name }) : t('rooms:book.doneFor');
     const mayUndo = isOwn || principal !== undefined;
     const see = first === undefined ? undefined : getShowAction({ date: first, rooms: booking.rooms, isOwn });

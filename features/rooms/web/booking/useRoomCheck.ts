@@ -2,19 +2,22 @@ import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
 import { type CheckCallInput, type CheckState, useCheck } from '../../../../kit/web/useCheck.ts';
 import { checkRooms } from '../../api.ts';
-import { endTime } from '../../reservation.ts';
-import type { CheckedDate, RoomCheck, RoomOption } from '../../roomCheck.ts';
-import { type DetailValues, isAfter, isParticipantCount } from './bookingForm.ts';
-import type { DetailForm } from './DetailFields.tsx';
+import { endTimeSchema } from '../../reservation.ts';
+import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
+import { isAfter, isParticipantCount, type ReservationDetailValues } from './bookingForm.ts';
+import type { DetailFormState } from './DetailFields.tsx';
 
 type RoomQuestion = CheckCallInput<typeof checkRooms>;
-type RoomQuestionInput = Pick<DetailValues, 'start' | 'end' | 'rooms' | 'expected' | 'services'> & {
+type RoomQuestionInput = Pick<
+  ReservationDetailValues,
+  'start' | 'end' | 'rooms' | 'expected' | 'services'
+> & {
   layout: string | null;
   dates?: readonly LocalDate[];
 };
 
 /** Null while the period is invalid. `more`: the holder or the changed reservation. */
-export function toRoomQuestion(
+export function toRoomCheckInput(
   { dates, start, end, rooms, expected, layout, services }: RoomQuestionInput,
   more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from' | 'exceptions'> = {},
 ): RoomQuestion | null {
@@ -23,7 +26,7 @@ export function toRoomQuestion(
   return {
     ...(dates && { dates: dates.map((date) => ({ start: date, end: date })) }),
     start: localTime.parse(start),
-    end: endTime.parse(end),
+    end: endTimeSchema.parse(end),
     rooms,
     ...(isParticipantCount(expected) && { expected }),
     // In a change, omitted fields stay.
@@ -34,9 +37,9 @@ export function toRoomQuestion(
 }
 
 export interface RoomCheckState {
-  current: RoomCheck | undefined;
+  current: RoomCheckResult | undefined;
   /** Best first; the last answer while a new one is pending. */
-  options: readonly RoomOption[] | undefined;
+  options: readonly RoomProposal[] | undefined;
   limit: number | null;
   hasQuestion: boolean;
   /** By day; last known values while a new answer is pending. */
@@ -50,7 +53,7 @@ export interface RoomCheckState {
 export function useRoomCheck(
   question: RoomQuestion | null,
   { isPaused = false }: { isPaused?: boolean } = {},
-): RoomCheckState & Pick<CheckState<RoomQuestion, RoomCheck>, 'checkNow'> {
+): RoomCheckState & Pick<CheckState<RoomQuestion, RoomCheckResult>, 'checkNow'> {
   const { current, latest, checkNow } = useCheck(checkRooms, question);
   const state = useMemo(() => {
     const days = (latest?.dates ?? []).map((day) => (current ? day : { ...day, refusal: null }));
@@ -76,17 +79,17 @@ function findFieldProblem({ current }: RoomCheckState): { field: string; message
 }
 
 /** The form's own errors take precedence over the check. */
-export function withCheckErrors(form: DetailForm, check: RoomCheckState): DetailForm {
+export function withCheckErrors(form: DetailFormState, check: RoomCheckState): DetailFormState {
   const refusal = findFieldProblem(check);
   if (!refusal || !sharedFields.includes(refusal.field)) return form;
-  const getInputProps: DetailForm['getInputProps'] = (path, ...rest) => {
+  const getInputProps: DetailFormState['getInputProps'] = (path, ...rest) => {
     const props = form.getInputProps(path, ...rest);
     return path === refusal.field ? { ...props, error: props.error ?? refusal.message } : props;
   };
   return { ...form, getInputProps };
 }
 
-export function findOtherProblem(check: RoomCheckState): string | undefined {
+export function findNonFieldProblem(check: RoomCheckState): string | undefined {
   const refusal = findFieldProblem(check);
   return refusal && !sharedFields.includes(refusal.field) ? refusal.message : undefined;
 }

@@ -16,13 +16,13 @@ import {
   type ReservationTexts,
   useReservationTexts,
 } from '../reservationTexts.ts';
-import { useUsualHours } from '../usualHours.ts';
+import { useVisibleHourRange } from '../usualHours.ts';
 import classes from './Agenda.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import { addHour, type CalendarSelection, toSelection } from './calendarSelection.ts';
+import { addHour, type CalendarSelection, toCalendarSelection } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
 import type { MovableProps } from './RoomsWeek.tsx';
-import { findTakenPeriods, shiftTime } from './slotPosition.ts';
+import { findTakenPeriods, shiftSlotTime } from './slotPosition.ts';
 import { useKeyboardMoves } from './useKeyboardMoves.ts';
 
 const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
@@ -63,7 +63,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
     () => reservations.map((one) => toEventInput(one, words, `${now.date} ${now.time}`)),
     [reservations, words, now],
   );
-  const usual = useUsualHours(rooms, listRangeDays(getVisibleDays(view, date)));
+  const usual = useVisibleHourRange(rooms, listRangeDays(getVisibleDays(view, date)));
   const hours = useMemo(() => extendHours(reservations.filter(isReservation), usual), [reservations, usual]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
     findTakenPeriods(all, { date: day, rooms: reservation.rooms }, reservation).every(
@@ -71,7 +71,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
     );
   const drop = (event: EventApi) => {
     const reservation = getReservation(event);
-    const { date: day, start = '', end = '' } = toSelection(event.startStr, event.endStr);
+    const { date: day, start = '', end = '' } = toCalendarSelection(event.startStr, event.endStr);
     move(reservation, { date: day, start, end, rooms: reservation.rooms });
   };
   const keys = useKeyboardMoves({
@@ -82,7 +82,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
     showAt,
     findTaken: (place, but) => findTakenPeriods(all, place, but),
     applyStep: (place, step) => {
-      if ('minutes' in step) return shiftTime(place, step.minutes);
+      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       return 'days' in step ? { ...place, date: addDays(place.date, step.days) } : null;
     },
   });
@@ -124,19 +124,19 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
         }}
         eventClick={({ event }) => onOpen(getReservation(event))}
         eventAllow={({ startStr, endStr }, event) => {
-          const { date: day, start = '', end = '' } = toSelection(startStr, endStr);
+          const { date: day, start = '', end = '' } = toCalendarSelection(startStr, endStr);
           return event !== null && isFree(getReservation(event), day, start, end);
         }}
         eventDrop={({ event }) => drop(event)}
         eventResize={({ event }) => drop(event)}
         selectable={onBook !== undefined}
-        select={({ startStr, endStr, view: shown }) => {
-          shown.calendar.unselect();
-          onBook?.(toSelection(startStr, endStr));
+        select={({ startStr, endStr, view: calendarView }) => {
+          calendarView.calendar.unselect();
+          onBook?.(toCalendarSelection(startStr, endStr));
         }}
         dateClick={({ dateStr, jsEvent }) => {
           if (jsEvent.detail > 1) return;
-          const { date: day, start = '' } = toSelection(dateStr, dateStr);
+          const { date: day, start = '' } = toCalendarSelection(dateStr, dateStr);
           onBook?.({ date: day, start, end: addHour(start) });
         }}
       />

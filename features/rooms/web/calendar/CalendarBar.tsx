@@ -8,14 +8,20 @@ import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { type Action, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './CalendarBar.module.css';
-import { formatViewTitle, getAdjacentDate, getVisibleDays, type View, views } from './calendarRange.ts';
+import {
+  type CalendarViewKind,
+  calendarViews,
+  formatViewTitle,
+  getAdjacentDate,
+  getVisibleDays,
+} from './calendarRange.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
 interface CalendarBarProps {
-  view: View;
+  view: CalendarViewKind;
   date: LocalDate;
   today: LocalDate;
-  onShow: (news: { date?: LocalDate; view?: View }) => void;
+  onShow: (news: { date?: LocalDate; view?: CalendarViewKind }) => void;
   filter: ReactNode;
   need: ReactNode;
   more: Action;
@@ -55,7 +61,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {views.map((each) => (
+              {calendarViews.map((each) => (
                 <Menu.Item
                   key={each}
                   mih="var(--control-height)"
@@ -98,7 +104,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
         className={classes.views}
         value={view}
         onChange={(value) => onShow({ view: value })}
-        data={views.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
+        data={calendarViews.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
       />
     </div>
   );

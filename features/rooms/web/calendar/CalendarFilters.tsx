@@ -5,8 +5,8 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
+import { CalendarFilterPanel, type CalendarFiltersProps } from './CalendarFilterPanel.tsx';
 import classes from './CalendarFilters.module.css';
-import { type CalendarFiltersProps, FilterPanel } from './FilterPanel.tsx';
 
 export function CalendarFilters(props: CalendarFiltersProps) {
   const { rooms, chosen, own, onChange } = props;
@@ -21,7 +21,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
       })),
     [rooms, t],
   );
-  if (!isWide) return <FilterPanel {...props} />;
+  if (!isWide) return <CalendarFilterPanel {...props} />;
   return (
     <>
       <SegmentedControl

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { today } from '../../../../kit/time.ts';
 import { makeReservation } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { closedRows } from '../closedRooms.ts';
+import { toClosureRows } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
 
 const date = today('Europe/Paris', new Date());
@@ -29,7 +29,11 @@ it('scrolls to now: past reservations are above and dimmed', async () => {
 
 it('counts reservations without the listed closures', async () => {
   const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
-  const closed = closedRows([{ places: [3], ...period, reason: 'Peinture' }], { start: date, end: date }, 1);
+  const closed = toClosureRows(
+    [{ places: [3], ...period, reason: 'Peinture' }],
+    { start: date, end: date },
+    1,
+  );
   await showWithWords(
     <DaysList reservations={[...closed, reservation(1, '19:00', '20:00')]} rooms={[]} onOpen={() => {}} />,
     'rooms',

@@ -4,7 +4,7 @@ import { addDays, getMonday, today } from '../../../../kit/time.ts';
 import { loadWords, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import { noRequirements } from '../roomRequirements.ts';
+import { noRoomRequirements } from '../roomRequirements.ts';
 import MonthView from './MonthView.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
@@ -22,7 +22,13 @@ async function showBoth(taken: typeof reservations, language: ScreenLanguage, wo
   const shown = { date: monday, rooms, onOpen: () => {}, onDay: () => {} };
   await show(
     <>
-      <RoomsWeek {...shown} reservations={taken} need={noRequirements} move={() => {}} showAt={() => {}} />
+      <RoomsWeek
+        {...shown}
+        reservations={taken}
+        need={noRoomRequirements}
+        move={() => {}}
+        showAt={() => {}}
+      />
       <MonthView {...shown} all={taken} namedReservations={[]} />
     </>,
     language,

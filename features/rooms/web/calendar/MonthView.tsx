@@ -16,7 +16,7 @@ import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import { useFreePercentageLabel } from './freePercentage.ts';
 import classes from './MonthView.module.css';
-import { countTakenMinutes, NO_RESERVATIONS } from './slots.ts';
+import { NO_RESERVATIONS, sumMinutesWithinHours } from './slots.ts';
 
 interface MonthViewProps {
   date: LocalDate;
@@ -72,10 +72,11 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
           <tr key={week[0]} {...gridRoles.row}>
             {week.map((day) => {
               const hours = hoursOn(day);
-              const taken = (within: HourRange) => sumTakenMinutes(roomReservationsByDay?.get(day), within);
-              const full = taken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
+              const sumTaken = (within: HourRange) =>
+                sumTakenMinutes(roomReservationsByDay?.get(day), within);
+              const full = sumTaken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
               const free =
-                roomReservationsByDay && freeShare({ rooms: rooms.length, day, hours, now, taken });
+                roomReservationsByDay && freeShare({ rooms: rooms.length, day, hours, now, taken: sumTaken });
               const own = namedByDay.get(day) ?? [];
               const closed = closedDays?.days.has(day) ? closedDays.label : undefined;
               return (
@@ -187,15 +188,15 @@ interface RoomReservations {
 
 function groupByDay(all: readonly Reservation[], rooms: readonly Room[]): Map<LocalDate, RoomReservations[]> {
   const shown = new Set(rooms.map(({ id }) => id));
-  const held = all.map((reservation) => ({
+  const entries = all.map((reservation) => ({
     reservation,
     rooms: reservation.rooms.filter((id) => shown.has(id)).length,
   }));
-  return Map.groupBy(held, ({ reservation }) => reservation.date);
+  return Map.groupBy(entries, ({ reservation }) => reservation.date);
 }
 
-const sumTakenMinutes = (held: readonly RoomReservations[] | undefined, hours: HourRange) =>
-  (held ?? []).reduce(
-    (sum, { reservation, rooms }) => sum + rooms * countTakenMinutes([reservation], hours),
+const sumTakenMinutes = (entries: readonly RoomReservations[] | undefined, hours: HourRange) =>
+  (entries ?? []).reduce(
+    (sum, { reservation, rooms }) => sum + rooms * sumMinutesWithinHours([reservation], hours),
     0,
   );

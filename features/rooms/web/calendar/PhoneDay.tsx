@@ -11,18 +11,18 @@ import {
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import { getAvailability } from '../../availability.ts';
+import { getRoomAvailabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isOwnOrInvited, isReservation } from '../calendarReservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import { useTermWords } from '../termWords.ts';
-import { useUsualHours } from '../usualHours.ts';
+import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
-import { ReservationRow } from './ReservationRow.tsx';
+import { ReservationListItem } from './ReservationListItem.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { NO_RESERVATIONS, type RoomSlot, RoomSlots } from './slots.ts';
+import { NO_RESERVATIONS, type ReservationSlot, ReservationSlotIndex } from './slots.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
 
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
@@ -34,38 +34,43 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
     () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],
   );
-  const slots = useMemo(() => new RoomSlots(ofDay, words), [ofDay, words]);
-  const usual = useUsualHours(rooms, [date]);
+  const slots = useMemo(() => new ReservationSlotIndex(ofDay, words), [ofDay, words]);
+  const usual = useVisibleHourRange(rooms, [date]);
   const hours = useMemo(
     () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
   const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
-  const mine = ofDay.filter(isOwnOrInvited).sort((one, other) => one.start.localeCompare(other.start));
+  const ownReservations = ofDay
+    .filter(isOwnOrInvited)
+    .sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
   const others = rooms.filter((room) => !fitting.includes(room));
-  const wanted = isKnown ? need.hours : null;
-  const isNow = isKnown && isToday && !wanted;
+  const wantedHours = isKnown ? need.hours : null;
+  const isNow = isKnown && isToday && !wantedHours;
   const [taken = [], free = []] = isNow
     ? [false, true].map((wanted) =>
-        fitting.filter(({ id }) => getAvailability(slots.get(id, date), now.time).isFree === wanted),
+        fitting.filter(({ id }) => getRoomAvailabilityAt(slots.get(id, date), now.time).isFree === wanted),
       )
     : [[], fitting];
   const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
   const groups = [
-    { head: wanted ? t('rooms:need.free', { period: formatTimeRange(wanted) }) : head, rooms: free },
+    {
+      head: wantedHours ? t('rooms:need.free', { period: formatTimeRange(wantedHours) }) : head,
+      rooms: free,
+    },
     { head: t('rooms:calendar.takenNowHead'), rooms: taken },
     { head: t('rooms:find.others'), rooms: others },
   ].filter((group) => group.rooms.length > 0);
   return (
     <div className={classes.day}>
-      {mine.length > 0 && (
+      {ownReservations.length > 0 && (
         <section aria-label={t('rooms:calendar.mineHead')}>
           <h3 className={listClasses.day}>{t('rooms:calendar.mineHead')}</h3>
           <ul className={listClasses.rows}>
-            {mine.map((one) => (
-              <ReservationRow
+            {ownReservations.map((one) => (
+              <ReservationListItem
                 key={one.id}
                 reservation={one}
                 words={words}
@@ -90,7 +95,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 hours={hours}
                 now={isToday ? now.time : undefined}
                 past={getPastEnd(date, now)}
-                wanted={wanted}
+                wanted={wantedHours}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
                 onBook={
@@ -109,7 +114,7 @@ export default memo(PhoneDay);
 
 interface RoomRowProps {
   room: Room;
-  slots: readonly RoomSlot[];
+  slots: readonly ReservationSlot[];
   hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;
@@ -122,13 +127,13 @@ interface RoomRowProps {
 
 function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook }: RoomRowProps) {
   const { t } = useWords();
-  const terms = useTermWords().all([room]);
+  const terms = useRoomTermsTexts().all([room]);
   const periods = slots.map(formatTimeRange).join(', ');
-  const said = () => {
+  const describeState = () => {
     if (unfit || !isKnown) return unfit;
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
-    const { isFree, until } = getAvailability(slots, now);
+    const { isFree, until } = getRoomAvailabilityAt(slots, now);
     const state = isFree ? 'freeUntil' : 'takenUntil';
     return until === null
       ? t(`rooms:calendar.${state}Evening`)
@@ -139,7 +144,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
       <span className={classes.head}>
         <span className={classes.name}>{room.name}</span>{' '}
         <span className={classes.seats}>{t('rooms:calendar.seats', { count: room.capacity })}</span>{' '}
-        <span className={classes.state}>{said()}</span>
+        <span className={classes.state}>{describeState()}</span>
         {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>

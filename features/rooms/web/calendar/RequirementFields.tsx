@@ -4,30 +4,30 @@ import { localTime } from '../../../../kit/time.ts';
 import type { Period } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
-import { endTime } from '../../reservation.ts';
+import { endTimeSchema } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
-import { type RoomRequirements, seats } from '../roomRequirements.ts';
+import { type RoomRequirements, seatsSchema } from '../roomRequirements.ts';
 
 interface NeedPartProps {
   need: RoomRequirements;
   onChange: (news: Partial<RoomRequirements>) => void;
 }
 
-const isTime = { start: localTime, end: endTime };
+const isTime = { start: localTime, end: endTimeSchema };
 
 function findTimeErrors({ start, end }: Period): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
     if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
       faults[field] = 'errors.invalid_time';
-  if (start && end && !faults.start && !faults.end && endTime.parse(end) <= start)
+  if (start && end && !faults.start && !faults.end && endTimeSchema.parse(end) <= start)
     faults.end = 'rooms:errors.end_before_start_time';
   return faults;
 }
 
 /** Applied when a field loses the focus, because a half-typed time is another time. */
-export function HoursFields({
+export function RequiredHoursFields({
   need: { hours },
   offersNow,
   onChange,
@@ -36,22 +36,22 @@ export function HoursFields({
   const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof findTimeErrors>>({});
   const latest = useRef(typed);
-  const known = hours ? `${hours.start}-${hours.end}` : '';
+  const hoursKey = hours ? `${hours.start}-${hours.end}` : '';
   useEffect(() => {
     const { start, end } = latest.current;
-    if (known === (start && end ? `${start}-${end}` : '')) return;
+    if (hoursKey === (start && end ? `${start}-${end}` : '')) return;
     latest.current = hours ?? { start: '', end: '' };
     setTyped(latest.current);
     setFaults({});
-  }, [known]);
+  }, [hoursKey]);
   const take = () => {
-    const found = findTimeErrors(latest.current);
-    setFaults(found);
+    const timeErrors = findTimeErrors(latest.current);
+    setFaults(timeErrors);
     const { start, end } = latest.current;
-    if (found.start || found.end) return;
+    if (timeErrors.start || timeErrors.end) return;
     const isWhole = start !== '' && end !== '';
-    if (isWhole && `${start}-${end}` !== known) onChange({ hours: { start, end } });
-    if (!isWhole && known !== '' && start === '' && end === '') onChange({ hours: null });
+    if (isWhole && `${start}-${end}` !== hoursKey) onChange({ hours: { start, end } });
+    if (!isWhole && hoursKey !== '' && start === '' && end === '') onChange({ hours: null });
   };
   const leave = useRef(take);
   leave.current = take;
@@ -87,7 +87,7 @@ export function HoursFields({
 export function SeatsField({ need, onChange }: NeedPartProps) {
   const { t } = useWords();
   const [typed, setTyped] = useState<number | string>(need.seats ?? '');
-  const isNone = typed !== '' && !seats.safeParse(typed).success;
+  const isNone = typed !== '' && !seatsSchema.safeParse(typed).success;
   useEffect(() => setTyped((now) => (isNone ? now : (need.seats ?? ''))), [need.seats]);
   return (
     <CountField
@@ -96,7 +96,7 @@ export function SeatsField({ need, onChange }: NeedPartProps) {
       error={isNone && t('errors.too_small', { min: 1 })}
       onChange={(count) => {
         setTyped(count);
-        onChange({ seats: seats.safeParse(count).data ?? null });
+        onChange({ seats: seatsSchema.safeParse(count).data ?? null });
       }}
     />
   );

@@ -5,15 +5,15 @@ import { getLocalNow } from '../../../../kit/time.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listOffers } from '../../administration/api.ts';
+import { listRoomOffers } from '../../administration/api.ts';
 import { roundDownToFiveMinutes } from '../booking/initialSlot.ts';
-import { noRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { RequirementsBar } from './RequirementsBar.tsx';
 
 const changed = vi.fn();
 
 function Looking() {
-  const [need, setNeed] = useState<RoomRequirements>(noRequirements);
+  const [need, setNeed] = useState<RoomRequirements>(noRoomRequirements);
   return (
     <RequirementsBar
       need={need}
@@ -29,7 +29,7 @@ function Looking() {
 
 async function renderBar() {
   changed.mockClear();
-  serve(() => ({ body: listOffers.answer.encode([]) }));
+  serve(() => ({ body: listRoomOffers.answer.encode([]) }));
   await showWithWords(<Looking />, 'rooms');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByRole('textbox', { name: translate(name) });

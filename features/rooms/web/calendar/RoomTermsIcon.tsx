@@ -1,11 +1,11 @@
 import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
-import { useTermWords } from '../termWords.ts';
+import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import classes from './RoomTermsIcon.module.css';
 
 export function RoomTermsIcon({ room }: { room: Room }) {
-  const terms = useTermWords();
+  const terms = useRoomTermsTexts();
   const words = terms.all([room]);
   if (!words) return null;
   const IconOf = room.terms?.mayBook === false ? IconLock : terms.who([room]) ? IconUserCheck : IconHourglass;

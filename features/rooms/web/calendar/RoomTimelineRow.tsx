@@ -16,11 +16,11 @@ import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import day from './RoomsDay.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';
-import type { RoomSlot } from './slots.ts';
+import type { ReservationSlot } from './slots.ts';
 
 interface RoomTimelineRowProps {
   room: Room;
-  slots: readonly RoomSlot[];
+  slots: readonly ReservationSlot[];
   hours: HourRange;
   words: ReservationTexts;
   mayBook: boolean;
@@ -98,7 +98,7 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
 });
 
 interface BlockProps {
-  slot: RoomSlot;
+  slot: ReservationSlot;
   room: Room;
   words: ReservationTexts;
   isPast: boolean;

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
-import { noRequirements } from '../roomRequirements.ts';
+import { noRoomRequirements } from '../roomRequirements.ts';
 import RoomsDay from './RoomsDay.tsx';
 
 const day = '2126-11-25';
@@ -18,7 +18,7 @@ const renderDay = async (reservations: readonly Reservation[]) => {
       date={day}
       rooms={rooms}
       reservations={reservations}
-      need={noRequirements}
+      need={noRoomRequirements}
       highlightedRoom={null}
       onOpen={() => {}}
       onBook={() => {}}

@@ -16,7 +16,7 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
-import { useUsualHours } from '../usualHours.ts';
+import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
 import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
@@ -24,11 +24,11 @@ import { RoomTimelineRow } from './RoomTimelineRow.tsx';
 import {
   findTakenPeriods,
   findTakenPeriodsInRow,
-  getRoomsAfterMove,
-  shiftRow,
-  shiftTime,
+  getReservationRoomsInRow,
+  shiftSlotTime,
+  shiftSlotToOtherRow,
 } from './slotPosition.ts';
-import { NO_RESERVATIONS, RoomSlots } from './slots.ts';
+import { NO_RESERVATIONS, ReservationSlotIndex } from './slots.ts';
 import { useKeyboardMoves } from './useKeyboardMoves.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
 
@@ -57,14 +57,14 @@ function RoomsDay(props: RoomsDayProps) {
     () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
     [reservations, date],
   );
-  const slots = useMemo(() => new RoomSlots(ofDay, words, marked), [ofDay, words, marked]);
-  const usual = useUsualHours(rooms, [date]);
+  const slots = useMemo(() => new ReservationSlotIndex(ofDay, words, marked), [ofDay, words, marked]);
+  const usual = useVisibleHourRange(rooms, [date]);
   const hours = useMemo(
     () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [ofDay, need, usual],
   );
   const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
-  const wanted = isKnown ? need.hours : null;
+  const wantedHours = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
   const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
@@ -73,14 +73,16 @@ function RoomsDay(props: RoomsDayProps) {
     hours,
     step: STEP,
     getTaken: (line, slot) => {
-      const held = slot === undefined ? undefined : byId(slot);
-      return held ? findTakenPeriodsInRow(Number(line), date, held, ofDay) : slots.get(Number(line), date);
+      const draggedReservation = slot === undefined ? undefined : byId(slot);
+      return draggedReservation
+        ? findTakenPeriodsInRow(Number(line), date, draggedReservation, ofDay)
+        : slots.get(Number(line), date);
     },
     onDraw: onBook && (({ row, start, end }) => onBook({ date, start, end, rooms: [Number(row)] })),
     onMove: (slot, { row, start, end }) => {
       const reservation = byId(slot);
       if (reservation)
-        move(reservation, { date, start, end, rooms: getRoomsAfterMove(Number(row), reservation) });
+        move(reservation, { date, start, end, rooms: getReservationRoomsInRow(Number(row), reservation) });
     },
   });
   const keys = useKeyboardMoves({
@@ -91,8 +93,8 @@ function RoomsDay(props: RoomsDayProps) {
     showAt,
     findTaken: (place, but) => findTakenPeriods(ofDay, place, but),
     applyStep: (place, step) => {
-      if ('minutes' in step) return shiftTime(place, step.minutes);
-      return 'lines' in step ? shiftRow(place, step.lines, rooms) : null;
+      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
+      return 'lines' in step ? shiftSlotToOtherRow(place, step.lines, rooms) : null;
     },
   });
   const mayBook = onBook !== undefined;
@@ -100,8 +102,8 @@ function RoomsDay(props: RoomsDayProps) {
   const past = getPastEnd(date, now);
   const getRowProps = useDeferredRows(
     useMemo(
-      () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted, misfit }),
-      [date, slots, hours, words, mayBook, past, isToday, wanted, misfit],
+      () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted: wantedHours, misfit }),
+      [date, slots, hours, words, mayBook, past, isToday, wantedHours, misfit],
     ),
   );
   const isHighlightedRoomDrawn =
@@ -124,8 +126,14 @@ function RoomsDay(props: RoomsDayProps) {
     const from = detail === 0 ? start : getHalfHourAt(gap, clientX, hours);
     const to = addHour(from);
     const room = Number(gap.dataset.free);
-    if (wanted && start <= wanted.start && wanted.end <= end && wanted.start <= from && from < wanted.end)
-      return onBook({ date, ...wanted, rooms: [room] });
+    if (
+      wantedHours &&
+      start <= wantedHours.start &&
+      wantedHours.end <= end &&
+      wantedHours.start <= from &&
+      from < wantedHours.end
+    )
+      return onBook({ date, ...wantedHours, rooms: [room] });
     onBook({ date, start: from, end: to < end ? to : end, rooms: [room] });
   };
   const presses = {

@@ -5,7 +5,7 @@ import { loadWords } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import { noRequirements } from '../roomRequirements.ts';
+import { noRoomRequirements } from '../roomRequirements.ts';
 import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
@@ -26,7 +26,7 @@ it.each([
         date={monday}
         reservations={[reservation]}
         rooms={rooms}
-        need={noRequirements}
+        need={noRoomRequirements}
         closedDays={{ days: new Map([[addDays(monday, 2), 'Noël']]), label: 'Closed', mayBook: false }}
         onOpen={() => {}}
         onDay={() => {}}
@@ -81,7 +81,7 @@ it('week names the chosen hours beside the rooms that the server offers on each 
       date={monday}
       reservations={[reservation]}
       rooms={rooms}
-      need={{ ...noRequirements, hours: { start: '14:00', end: '15:00' } }}
+      need={{ ...noRoomRequirements, hours: { start: '14:00', end: '15:00' } }}
       onOpen={() => {}}
       onDay={() => {}}
       move={() => {}}
@@ -104,7 +104,13 @@ it('week names the chosen hours beside the rooms that the server offers on each 
 });
 
 it('shows the terms of rooms with special terms, also on a phone', async () => {
-  const shown = { date: monday, reservations: [], rooms: onTerms, need: noRequirements, onOpen: () => {} };
+  const shown = {
+    date: monday,
+    reservations: [],
+    rooms: onTerms,
+    need: noRoomRequirements,
+    onOpen: () => {},
+  };
   await show(
     <>
       <RoomsWeek {...shown} onDay={() => {}} move={() => {}} showAt={() => {}} />
@@ -128,7 +134,7 @@ it('pressing a room on a phone offers its first free hour', async () => {
       date={monday}
       reservations={[{ ...reservation, end: '10:00' }]}
       rooms={rooms}
-      need={noRequirements}
+      need={noRoomRequirements}
       onOpen={() => {}}
       onBook={onBook}
     />,

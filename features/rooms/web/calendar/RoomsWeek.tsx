@@ -11,22 +11,22 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { useTermWords } from '../termWords.ts';
-import { useDayHours, useUsualHours } from '../usualHours.ts';
-import classes from './CalendarView.module.css';
+import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { useDayHours, useVisibleHourRange } from '../usualHours.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { useFreePercentageLabel } from './freePercentage.ts';
+import classes from './ReservationCalendar.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import {
   findTakenPeriods,
   findTakenPeriodsInRow,
-  getRoomsAfterMove,
+  getReservationRoomsInRow,
   type SlotPosition,
-  shiftRow,
-  shiftTime,
+  shiftSlotTime,
+  shiftSlotToOtherRow,
 } from './slotPosition.ts';
-import { countTakenMinutes, NO_RESERVATIONS, RoomSlots } from './slots.ts';
+import { NO_RESERVATIONS, ReservationSlotIndex, sumMinutesWithinHours } from './slots.ts';
 import { useKeyboardMoves } from './useKeyboardMoves.ts';
 import type { MoveReservation } from './useReservationMoves.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
@@ -76,10 +76,13 @@ function RoomsWeek(props: RoomsWeekProps) {
   const { t, language } = useWords();
   const now = useNow();
   const words = useReservationTexts(rooms);
-  const terms = useTermWords();
-  const slots = useMemo(() => new RoomSlots(reservations, words, marked), [reservations, words, marked]);
+  const terms = useRoomTermsTexts();
+  const slots = useMemo(
+    () => new ReservationSlotIndex(reservations, words, marked),
+    [reservations, words, marked],
+  );
   const shown = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const usual = useUsualHours(rooms, shown);
+  const usual = useVisibleHourRange(rooms, shown);
   const hoursOn = useDayHours(rooms);
   const freeShare = useFreePercentageLabel();
   const hours = useMemo(
@@ -118,7 +121,7 @@ function RoomsWeek(props: RoomsWeekProps) {
             hours: hoursOn(day),
             now: { date: today, time },
             taken: (within) =>
-              fitting.reduce((sum, { id }) => sum + countTakenMinutes(slots.get(id, day), within), 0),
+              fitting.reduce((sum, { id }) => sum + sumMinutesWithinHours(slots.get(id, day), within), 0),
           });
         };
         const narrow = getWeekday(day) >= 5;
@@ -153,8 +156,8 @@ function RoomsWeek(props: RoomsWeekProps) {
   const byId = (id: string) => reservations.find((one) => String(one.id) === id);
   const open = useCallback(
     (slot: string) => {
-      const pressed = reservations.find(({ id }) => String(id) === slot);
-      if (pressed) onOpen(pressed);
+      const reservation = reservations.find(({ id }) => String(id) === slot);
+      if (reservation) onOpen(reservation);
     },
     [reservations, onOpen],
   );
@@ -166,12 +169,12 @@ function RoomsWeek(props: RoomsWeekProps) {
     showAt,
     findTaken: (place, but) => findTakenPeriods(reservations, place, but),
     applyStep: (place, step) => {
-      if ('minutes' in step) return shiftTime(place, step.minutes);
+      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       if ('days' in step) {
         const day = addDays(place.date, step.days);
         return shown.includes(day) ? { ...place, date: day } : null;
       }
-      return shiftRow(place, step.lines, rooms);
+      return shiftSlotToOtherRow(place, step.lines, rooms);
     },
   });
   return (
@@ -200,8 +203,14 @@ function RoomsWeek(props: RoomsWeekProps) {
             : undefined
         }
         onMove={(slot, { row, date: day, start, end }) => {
-          const held = byId(slot);
-          if (held) move(held, { date: day, start, end, rooms: getRoomsAfterMove(row, held) });
+          const draggedReservation = byId(slot);
+          if (draggedReservation)
+            move(draggedReservation, {
+              date: day,
+              start,
+              end,
+              rooms: getReservationRoomsInRow(row, draggedReservation),
+            });
         }}
         getTakenPeriods={(slot, room, day) => {
           const held = byId(slot);

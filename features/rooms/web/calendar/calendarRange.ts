@@ -4,14 +4,14 @@ import { formatDayRange } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { LOCALES, ordinalizeFirstOfMonth } from '../../../../kit/wordFormats.ts';
 
-export const views = ['week', 'day', 'month', 'list'] as const;
-export type View = (typeof views)[number];
+export const calendarViews = ['week', 'day', 'month', 'list'] as const;
+export type CalendarViewKind = (typeof calendarViews)[number];
 
 const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
 const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
 
 /** Both ends are included; a month includes the rest of its first and last week. */
-export function getVisibleDays(view: View, date: LocalDate): DateRange {
+export function getVisibleDays(view: CalendarViewKind, date: LocalDate): DateRange {
   switch (view) {
     case 'day':
       return { start: date, end: date };
@@ -28,7 +28,7 @@ export function getVisibleDays(view: View, date: LocalDate): DateRange {
 }
 
 /** Any day of the next (1) or previous (-1) page. */
-export function getAdjacentDate(view: View, date: LocalDate, direction: 1 | -1): LocalDate {
+export function getAdjacentDate(view: CalendarViewKind, date: LocalDate, direction: 1 | -1): LocalDate {
   switch (view) {
     case 'day':
       return addDays(date, direction);
@@ -60,7 +60,7 @@ const toUtcDate = (date: LocalDate) => new Date(`${date}T00:00:00Z`);
  * 2026`; short `23–29 nov.`, `nov. 2026`.
  */
 export function formatViewTitle(
-  view: View,
+  view: CalendarViewKind,
   date: LocalDate,
   language: Language,
   length: 'long' | 'medium' | 'short' = 'long',

@@ -10,11 +10,15 @@ export interface CalendarSelection {
 }
 
 /** URL parameter: `2026-11-24,09:00,10:30,3,5`, or the date alone. */
-export const serializeSelection = ({ date, start = '', end = '', rooms = [] }: CalendarSelection): string =>
-  [date, start, end, ...rooms].join(',').replace(/,+$/, '');
+export const serializeCalendarSelection = ({
+  date,
+  start = '',
+  end = '',
+  rooms = [],
+}: CalendarSelection): string => [date, start, end, ...rooms].join(',').replace(/,+$/, '');
 
 /** Null for invalid text. */
-export function parseSelection(text: string): CalendarSelection | null {
+export function parseCalendarSelection(text: string): CalendarSelection | null {
   const [date, start, end, ...rooms] = text.split(',');
   const { data } = selection.safeParse({ date, start: start || undefined, end: end || undefined, rooms });
   return data ?? null;
@@ -28,7 +32,7 @@ const selection = z.object({
 });
 
 /** Converts local times (`YYYY-MM-DD…HH:MM…`); an end after midnight becomes `24:00`. */
-export function toSelection(from: string, to: string): CalendarSelection {
+export function toCalendarSelection(from: string, to: string): CalendarSelection {
   const date = from.slice(0, 10);
   return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
 }

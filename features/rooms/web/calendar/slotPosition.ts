@@ -7,13 +7,17 @@ export interface SlotPosition extends Period {
   rooms: readonly number[];
 }
 
-export function shiftTime(place: SlotPosition, minutes: number): SlotPosition | null {
+export function shiftSlotTime(place: SlotPosition, minutes: number): SlotPosition | null {
   const [start, end] = [toMinutes(place.start) + minutes, toMinutes(place.end) + minutes];
   return start >= 0 && end <= 24 * 60 ? { ...place, start: toTime(start), end: toTime(end) } : null;
 }
 
 /** Moved by rows; null if there is no such row, or if it has several rooms, which stay together. */
-export function shiftRow(place: SlotPosition, lines: number, rooms: readonly Room[]): SlotPosition | null {
+export function shiftSlotToOtherRow(
+  place: SlotPosition,
+  lines: number,
+  rooms: readonly Room[],
+): SlotPosition | null {
   if (place.rooms.length > 1) return null;
   const next = rooms[rooms.findIndex(({ id }) => id === place.rooms[0]) + lines];
   return next ? { ...place, rooms: [next.id] } : null;
@@ -29,7 +33,7 @@ export const findTakenPeriods = (
       one.id !== exceptReservation.id && one.date === date && one.rooms.some((room) => rooms.includes(room)),
   );
 
-export const getRoomsAfterMove = (line: number, { rooms }: Reservation): readonly number[] =>
+export const getReservationRoomsInRow = (line: number, { rooms }: Reservation): readonly number[] =>
   rooms.length > 1 ? rooms : [line];
 
 /** Taken periods in a row; null if the reservation may not move there. */
@@ -39,6 +43,6 @@ export function findTakenPeriodsInRow(
   reservation: Reservation,
   reservations: readonly Reservation[],
 ): Period[] | null {
-  const rooms = getRoomsAfterMove(line, reservation);
+  const rooms = getReservationRoomsInRow(line, reservation);
   return rooms.includes(line) ? findTakenPeriods(reservations, { date, rooms }, reservation) : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countTakenMinutes } from './slots.ts';
+import { sumMinutesWithinHours } from './slots.ts';
 
 const slots = [
   { start: '09:00', end: '10:00' },
@@ -8,6 +8,6 @@ const slots = [
 ];
 
 it('counts taken minutes within the hours only', () => {
-  expect(countTakenMinutes(slots, { from: 8, to: 19 })).toBe(60 + 90 + 300);
-  expect(countTakenMinutes([{ start: '06:00', end: '07:00' }], { from: 8, to: 19 })).toBe(0);
+  expect(sumMinutesWithinHours(slots, { from: 8, to: 19 })).toBe(60 + 90 + 300);
+  expect(sumMinutesWithinHours([{ start: '06:00', end: '07:00' }], { from: 8, to: 19 })).toBe(0);
 });

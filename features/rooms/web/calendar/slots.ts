@@ -5,18 +5,18 @@ import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTexts } from '../reservationTexts.ts';
 
-export interface RoomSlot extends DayBarSlot {
+export interface ReservationSlot extends DayBarSlot {
   reservation: Reservation;
 }
 
-const NO_SLOTS: readonly RoomSlot[] = [];
+const NO_SLOTS: readonly ReservationSlot[] = [];
 
 /** A constant, for memoisation. */
 export const NO_RESERVATIONS: readonly Reservation[] = [];
 
 /** By room and day, in order of time; each reservation is in all its rooms. */
-export class RoomSlots {
-  readonly #byRoom = new Map<string, RoomSlot[]>();
+export class ReservationSlotIndex {
+  readonly #byRoom = new Map<string, ReservationSlot[]>();
 
   constructor(
     reservations: readonly Reservation[],
@@ -26,7 +26,7 @@ export class RoomSlots {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
       const tone = getTone(reservation, marked);
-      const slot: RoomSlot = {
+      const slot: ReservationSlot = {
         key: id,
         start,
         end,
@@ -38,8 +38,8 @@ export class RoomSlots {
       };
       for (const room of rooms) {
         const key = `${room} ${date}`;
-        const there = this.#byRoom.get(key);
-        if (there) there.push(slot);
+        const roomSlots = this.#byRoom.get(key);
+        if (roomSlots) roomSlots.push(slot);
         else this.#byRoom.set(key, [slot]);
       }
     }
@@ -48,19 +48,19 @@ export class RoomSlots {
   }
 
   /** Equal arguments return the same array. */
-  readonly get = (room: number, date: LocalDate): readonly RoomSlot[] =>
+  readonly get = (room: number, date: LocalDate): readonly ReservationSlot[] =>
     this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
 }
 
 function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): SlotTone {
   if (reservation.closed !== undefined) return 'closed';
-  const standing = getViewerRelation(reservation);
-  if (standing === 'mine') return 'mine';
-  if (standing === 'invited') return 'shared';
+  const relation = getViewerRelation(reservation);
+  if (relation === 'mine') return 'mine';
+  if (relation === 'invited') return 'shared';
   return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
-export function countTakenMinutes(slots: readonly Period[], { from, to }: HourRange): number {
+export function sumMinutesWithinHours(slots: readonly Period[], { from, to }: HourRange): number {
   return slots.reduce((sum, { start, end }) => {
     const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
     return sum + Math.max(taken, 0);

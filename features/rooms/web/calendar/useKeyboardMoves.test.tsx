@@ -7,8 +7,8 @@ import { makeReservation, makeRoom } from '../../../../test/components/roomData.
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { checkRooms } from '../../api.ts';
-import { listShownReservations } from '../../compactList/api.ts';
-import { noRequirements } from '../roomRequirements.ts';
+import { listCompactReservations } from '../../compactList/api.ts';
+import { noRoomRequirements } from '../roomRequirements.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 import { useReservationMoves } from './useReservationMoves.ts';
@@ -18,10 +18,10 @@ const day = '2126-11-25';
 const reservation = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8 });
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
-  const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
+  const { data = [] } = useQuery(callQuery(listCompactReservations, { building: 1, from: day, to: day }));
   const { shown, move, showAt } = useReservationMoves(data, rooms);
   const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, highlightedRoom: null, move, showAt };
-  return <View date={day} rooms={rooms} reservations={shown} need={noRequirements} {...does} />;
+  return <View date={day} rooms={rooms} reservations={shown} need={noRoomRequirements} {...does} />;
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
       return {
         body: checkRooms.answer.encode({ refusal: null, hours: 1, limit: null, options: [], dates: [] }),
       };
-    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([reservation]) };
+    if (method !== 'PATCH') return { body: listCompactReservations.answer.encode([reservation]) };
     const errors = { nbUserExpected: ['5 au plus.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'x', errors } };
   });

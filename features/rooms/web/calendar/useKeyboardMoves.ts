@@ -8,13 +8,13 @@ import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import type { SlotPosition } from './slotPosition.ts';
 import type { MoveReservation } from './useReservationMoves.ts';
 
-export type MoveStep = { minutes: number } | { days: number } | { lines: number };
+export type KeyboardMoveStep = { minutes: number } | { days: number } | { lines: number };
 
 interface KeyboardMoveOptions {
   reservations: readonly Reservation[];
   words: Pick<ReservationTexts, 'formatRoomNames'>;
-  steps: Readonly<Record<string, MoveStep>>;
-  applyStep: (place: SlotPosition, step: MoveStep) => SlotPosition | null;
+  steps: Readonly<Record<string, KeyboardMoveStep>>;
+  applyStep: (place: SlotPosition, step: KeyboardMoveStep) => SlotPosition | null;
   findTaken: (place: SlotPosition, reservation: Reservation) => readonly Period[];
   move: MoveReservation;
   showAt: (id: number, to: SlotPosition | null) => void;
@@ -58,9 +58,9 @@ export function useKeyboardMoves({
     const id = movedId.current;
     const { activeElement: focused } = document;
     if (id === null || !focused?.matches('body, [data-cell]')) return;
-    const there = [...(box.current?.querySelectorAll<HTMLElement>(`[data-slot="${id}"]`) ?? [])];
-    if (focused.matches('[data-cell]') && there.some((slot) => focused.contains(slot))) return;
-    const [first] = there;
+    const slotElements = [...(box.current?.querySelectorAll<HTMLElement>(`[data-slot="${id}"]`) ?? [])];
+    if (focused.matches('[data-cell]') && slotElements.some((slot) => focused.contains(slot))) return;
+    const [first] = slotElements;
     (first?.closest<HTMLElement>('[data-cell]') ?? first)?.focus();
   });
 
@@ -69,14 +69,17 @@ export function useKeyboardMoves({
     const step = steps[key];
     if (!altKey || ctrlKey || metaKey || !step || !(target instanceof Element)) return;
     const id = Number(findSlotElement(target, pendingMove.current?.reservation.id)?.dataset.slot);
-    const shown = reservations.find((one) => one.id === id);
-    if (!shown?.mayChange) return;
+    const focusedReservation = reservations.find((one) => one.id === id);
+    if (!focusedReservation?.mayChange) return;
     // Alt and an arrow key would navigate the browser back.
     event.preventDefault();
     event.stopPropagation();
     box.current = currentTarget;
     if (pendingMove.current && pendingMove.current.reservation.id !== id) send();
-    const { reservation, to } = pendingMove.current ?? { reservation: shown, to: shown };
+    const { reservation, to } = pendingMove.current ?? {
+      reservation: focusedReservation,
+      to: focusedReservation,
+    };
     const place: SlotPosition = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
     const next = shiftKey ? applyEndStep(place, step) : stepped(place, step);
     const free = next && findFreePeriods(takenBeside(next, reservation), WHOLE_DAY);
@@ -114,12 +117,12 @@ export function useKeyboardMoves({
   return { onKeyDown, onBlur, said: announcement };
 }
 
-const findSlotElement = (focused: Element, held: number | undefined): HTMLElement | null =>
+const findSlotElement = (focused: Element, reservationId: number | undefined): HTMLElement | null =>
   focused.closest<HTMLElement>('[data-slot]') ??
-  focused.querySelector<HTMLElement>(`[data-slot="${held}"]`) ??
+  focused.querySelector<HTMLElement>(`[data-slot="${reservationId}"]`) ??
   focused.querySelector<HTMLElement>('[data-slot]');
 
-function applyEndStep(place: SlotPosition, step: MoveStep): SlotPosition | null {
+function applyEndStep(place: SlotPosition, step: KeyboardMoveStep): SlotPosition | null {
   if (!('minutes' in step)) return null;
   const end = toMinutes(place.end) + step.minutes;
   return end > toMinutes(place.start) && end <= 24 * 60 ? { ...place, end: toTime(end) } : null;

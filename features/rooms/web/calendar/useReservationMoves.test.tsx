@@ -8,9 +8,9 @@ import { makeReservation, opera } from '../../../../test/components/roomData.ts'
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { checkRooms } from '../../api.ts';
-import { listShownReservations } from '../../compactList/api.ts';
+import { listCompactReservations } from '../../compactList/api.ts';
 import type { Reservation } from '../../reservation.ts';
-import type { RoomCheck } from '../../roomCheck.ts';
+import type { RoomCheckResult } from '../../roomCheck.ts';
 import { useReservationMoves } from './useReservationMoves.ts';
 
 const day = '2126-11-25';
@@ -21,11 +21,11 @@ const reservation = makeReservation(day, {
   expected: 8,
   external: 1,
 });
-const check: RoomCheck = {
+const check: RoomCheckResult = {
   refusal: null,
   hours: 1,
   limit: null,
-  options: [] as RoomCheck['options'],
+  options: [] as RoomCheckResult['options'],
   dates: [{ date: day, reservation: null, free: [7], isPast: false, used: null, left: null, refusal: null }],
 };
 const moves = [
@@ -34,7 +34,7 @@ const moves = [
 ];
 
 function Moved() {
-  const { data = [] } = useQuery(callQuery(listShownReservations, { building: 1, from: day, to: day }));
+  const { data = [] } = useQuery(callQuery(listCompactReservations, { building: 1, from: day, to: day }));
   const { shown, move } = useReservationMoves(data, [opera]);
   const [reservation] = shown;
   if (!reservation) return null;
@@ -63,7 +63,7 @@ beforeEach(async () => {
   serve(async (received) => {
     const { method, path, body } = received;
     if (path.includes('/check')) return { body: checkRooms.answer.encode(check) };
-    if (method !== 'PATCH') return { body: listShownReservations.answer.encode([stored]) };
+    if (method !== 'PATCH') return { body: listCompactReservations.answer.encode([stored]) };
     changes.push(received);
     await answered.promise;
     if (refusal) return refusal;

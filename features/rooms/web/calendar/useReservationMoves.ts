@@ -8,12 +8,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { changeReservation, checkRooms } from '../../api.ts';
-import { listShownReservations } from '../../compactList/api.ts';
+import { listCompactReservations } from '../../compactList/api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
-import { pickRooms as roomSetOf, sumCapacity } from '../../roomSet.ts';
-import { useFailureReason } from '../booking/FailedDates.tsx';
+import { pickRoomsById as roomSetOf, sumCapacity } from '../../roomSet.ts';
+import { useFailedDateReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import { usePastDayWords } from '../usePastDayWords.ts';
+import { usePastDayConfirmationTexts } from '../usePastDayConfirmationTexts.ts';
 import type { SlotPosition } from './slotPosition.ts';
 
 export type MoveReservation = (reservation: Reservation, to: SlotPosition) => void;
@@ -37,13 +37,13 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
   const { building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
-  const past = usePastDayConfirmation(usePastDayWords());
-  const reasonOf = useFailureReason();
-  const [moved, setMoved] = useState<ReadonlyMap<number, SlotPosition>>(new Map());
+  const past = usePastDayConfirmation(usePastDayConfirmationTexts());
+  const reasonOf = useFailedDateReason();
+  const [pendingPositions, setPendingPositions] = useState<ReadonlyMap<number, SlotPosition>>(new Map());
   const queues = useRef(new Map<number, MoveQueue>());
 
   const showAt = useCallback((id: number, to: SlotPosition | null) => {
-    setMoved((before) => {
+    setPendingPositions((before) => {
       const after = new Map(before);
       if (to) after.set(id, to);
       else after.delete(id);
@@ -73,7 +73,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       if (!isUndo) {
         const dates = [{ start: to.date, end: to.date }];
         const { start, end } = to;
-        const said = await call(checkRooms, {
+        const checkAnswer = await call(checkRooms, {
           building: building.id,
           reservation: id,
           dates,
@@ -81,7 +81,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
           end,
           rooms: [...to.rooms],
         });
-        if (said.dates.some(({ isPast }) => isPast)) await past.confirm();
+        if (checkAnswer.dates.some(({ isPast }) => isPast)) await past.confirm();
       }
       const version = Math.max(course.version ?? 0, getLatestVersion(reservation)) || undefined;
       const { status } = await change({
@@ -98,7 +98,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       // The query may show other days by now, so fetch the version.
       if (getLatestVersion(reservation) <= (version ?? 0)) {
         const day = { building: building.id, from: to.date, to: to.date };
-        await queryClient.fetchQuery({ ...callQuery(listShownReservations, day), staleTime: 0 });
+        await queryClient.fetchQuery({ ...callQuery(listCompactReservations, day), staleTime: 0 });
       }
       course.version = getLatestVersion(reservation);
       const words = {
@@ -108,9 +108,9 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
         end: formatTime(to.end),
       };
       if (course.waiting > 1) return;
-      const done = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
+      const outcome = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
       course.endNotice = notify.success(
-        t(`rooms:move.${done}`, words),
+        t(`rooms:move.${outcome}`, words),
         isUndo ? {} : { undo: () => send(reservation, toPosition(reservation), true) },
       );
     } catch (error) {
@@ -142,17 +142,17 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
   const latest = useRef(send);
   latest.current = send;
   const move: MoveReservation = useCallback((reservation, to) => latest.current(reservation, to, false), []);
-  const shown = useMemo(
+  const shownReservations = useMemo(
     () =>
-      moved.size === 0
+      pendingPositions.size === 0
         ? reservations
         : reservations.map((one) => {
-            const to = moved.get(one.id);
+            const to = pendingPositions.get(one.id);
             return to ? { ...one, ...to, lastDate: to.date, rooms: [...to.rooms] } : one;
           }),
-    [reservations, moved],
+    [reservations, pendingPositions],
   );
-  return { shown, move, showAt, dialog: past.dialog };
+  return { shown: shownReservations, move, showAt, dialog: past.dialog };
 }
 
 const isAtPosition = (one: Reservation, to: SlotPosition) =>
@@ -165,8 +165,8 @@ const isStretched = (one: Reservation, to: SlotPosition) =>
   one.date === to.date && one.start === to.start && isInRooms(one, to);
 
 function getLatestVersion({ id, version, building }: Reservation): number {
-  const [topic, path] = callQuery(listShownReservations, { building, from: '', to: '' }).queryKey;
-  const read = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
-  const versions = read.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);
+  const [topic, path] = callQuery(listCompactReservations, { building, from: '', to: '' }).queryKey;
+  const cachedLists = queryClient.getQueriesData<readonly Reservation[]>({ queryKey: [topic, path] });
+  const versions = cachedLists.flatMap(([, all]) => all?.find((one) => one.id === id)?.version ?? []);
   return Math.max(...versions, version ?? 0);
 }

@@ -12,11 +12,11 @@ import type { Room } from '../../reservation.ts';
 import { findMissingOffers } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
-import { hasRequirements, isFreeDuring, type RoomRequirements } from '../roomRequirements.ts';
-import type { RoomSlots } from './slots.ts';
+import { hasRoomRequirements, isFreeDuring, type RoomRequirements } from '../roomRequirements.ts';
+import type { ReservationSlotIndex } from './slots.ts';
 
 /** Why a room does not fit on a day, or on all days; undefined if it fits. */
-export type RoomMismatch = (room: number, date?: LocalDate) => string | undefined;
+export type GetRoomMismatch = (room: number, date?: LocalDate) => string | undefined;
 
 /**
  * Most important reason first. `slots` undefined: occupancy is unknown. Returns undefined without filters.
@@ -24,14 +24,14 @@ export type RoomMismatch = (room: number, date?: LocalDate) => string | undefine
 export function useRoomMismatch(
   need: RoomRequirements,
   rooms: readonly Room[],
-  slots: RoomSlots | undefined,
+  slots: ReservationSlotIndex | undefined,
   days: readonly LocalDate[],
-): RoomMismatch | undefined {
+): GetRoomMismatch | undefined {
   const { t } = useWords();
   const offerName = useOfferName();
   const freeRoomsByDay = useFreeRoomsByDay(need.hours, days);
   return useMemo(() => {
-    if (!hasRequirements(need)) return undefined;
+    if (!hasRoomRequirements(need)) return undefined;
     const { hours, seats, equipment } = need;
     const mismatchByRoom = new Map(
       rooms.map((room) => {

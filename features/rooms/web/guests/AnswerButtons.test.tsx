@@ -4,11 +4,11 @@ import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import type { Invitation } from '../../guests/guest.ts';
+import type { MeetingInvitation } from '../../guests/guest.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 
 const holder = { id: 2, firstName: 'Claire', lastName: 'Fontaine', companyName: 'Verne' };
-const invitation = (id: number, declined = false): Invitation => ({
+const invitation = (id: number, declined = false): MeetingInvitation => ({
   id,
   declined,
   holder,

@@ -6,15 +6,15 @@ import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { answerInvitation, listGuestInvitations } from '../../guests/api.ts';
-import type { Invitation } from '../../guests/guest.ts';
+import { answerMeetingInvitation, listOwnMeetingInvitations } from '../../guests/api.ts';
+import type { MeetingInvitation } from '../../guests/guest.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
-export function AnswerButtons({ invitation }: { invitation: Invitation }) {
+export function AnswerButtons({ invitation }: { invitation: MeetingInvitation }) {
   const { t } = useWords();
   const { building } = useSession();
-  const answer = useCommand(answerInvitation);
+  const answer = useCommand(answerMeetingInvitation);
   const [working, setWorking] = useState(false);
   const { id, declined, date, end } = invitation;
   if (isPast(date, end, building.timeZone, new Date())) return null;
@@ -22,10 +22,10 @@ export function AnswerButtons({ invitation }: { invitation: Invitation }) {
     answer.mutateAsync({ building: building.id, id: of, declined: isDeclined, scope });
   const findDatesToDecline = async (scope: SeriesScope): Promise<number[]> => {
     if (scope === 'one') return [id];
-    const all = await call(listGuestInvitations, { building: building.id }, { readOnly: true });
-    const isMeant = (one: Invitation) =>
+    const all = await call(listOwnMeetingInvitations, { building: building.id }, { readOnly: true });
+    const isMeant = (one: MeetingInvitation) =>
       one.series === invitation.series && (scope === 'all' || one.date >= date) && !one.declined;
-    const isOver = (one: Invitation) => isPast(one.date, one.end, building.timeZone, new Date());
+    const isOver = (one: MeetingInvitation) => isPast(one.date, one.end, building.timeZone, new Date());
     return all.filter((one) => isMeant(one) && !isOver(one)).map((one) => one.id);
   };
   const undoDecline = async (those: readonly number[]) => {

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listGuests } from '../../guests/api.ts';
+import { listReservationGuests } from '../../guests/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import classes from './GuestList.module.css';
 
 export function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
   const { t } = useWords();
   const { building } = useSession();
-  const { data } = useQuery(callQuery(listGuests, { building: building.id, id }));
+  const { data } = useQuery(callQuery(listReservationGuests, { building: building.id, id }));
   if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);
   return (
     <ul className={classes.guests}>

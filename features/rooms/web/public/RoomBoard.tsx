@@ -14,9 +14,9 @@ import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
-import { getAvailability } from '../../availability.ts';
+import { getRoomAvailabilityAt } from '../../availability.ts';
 import { readRoomBoard } from '../../public/api.ts';
-import type { RoomBoard as Board, TakenPeriod } from '../../public/roomBoard.ts';
+import type { RoomBoardData as Board, TakenPeriod } from '../../public/roomBoard.ts';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import classes from './RoomBoard.module.css';
 
@@ -95,7 +95,7 @@ function Rooms({
             <span className={classes.name}>
               {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
             </span>
-            <RoomAvailability held={held} time={time} isClosed={closed.length > 0} />
+            <RoomAvailability takenPeriods={held} time={time} isClosed={closed.length > 0} />
             <span className={classes.bar}>
               <DayBar
                 hours={hours}
@@ -130,15 +130,15 @@ function Rooms({
 }
 
 interface RoomAvailabilityProps {
-  held: readonly TakenPeriod[];
+  takenPeriods: readonly TakenPeriod[];
   time: string;
   isClosed: boolean;
 }
 
 /** On a closing day, a free room is not announced. */
-function RoomAvailability({ held, time, isClosed }: RoomAvailabilityProps) {
+function RoomAvailability({ takenPeriods, time, isClosed }: RoomAvailabilityProps) {
   const { t } = useWords();
-  const { isFree, until } = getAvailability(held, time);
+  const { isFree, until } = getRoomAvailabilityAt(takenPeriods, time);
   if (isFree && isClosed)
     return (
       <span className={classes.standing} data-state="taken">

@@ -12,7 +12,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { useToday } from '../../../../kit/web/useToday.ts';
 import type { Room } from '../../reservation.ts';
 import { searchReservations } from '../../search/api.ts';
-import type { FoundReservation } from '../../search/foundReservation.ts';
+import type { ReservationSearchResult } from '../../search/reservationSearchResult.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './ReservationResults.module.css';
 
@@ -21,12 +21,12 @@ const INVITED = 'info';
 export function ReservationResults({ search, rooms }: { search: string; rooms: readonly Room[] }) {
   const { t, language } = useWords();
   const { building } = useSession();
-  const found = usePages(searchReservations, { building: building.id, search, sort: 'when' });
-  const many = found.total > MAX_ROW_COUNT;
-  const shown = many ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : formatCount(found.total, language);
+  const results = usePages(searchReservations, { building: building.id, search, sort: 'when' });
+  const many = results.total > MAX_ROW_COUNT;
+  const shown = many ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : formatCount(results.total, language);
   return (
     <ListContent
-      query={found}
+      query={results}
       emptyState={{
         icon: IconCalendarSearch,
         noMatch: { title: t('rooms:search.noMatch'), text: t('rooms:search.noMatchText') },
@@ -35,23 +35,23 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
       body={(rows) => (
         <section className={classes.results} aria-label={t('rooms:search.results')} aria-busy={!rows}>
           <p className={classes.count} role="status">
-            {rows ? t('rooms:search.count', { count: found.total, shown }) : '\u00a0'}
+            {rows ? t('rooms:search.count', { count: results.total, shown }) : '\u00a0'}
           </p>
           <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
-          {found.moreButton}
+          {results.moreButton}
         </section>
       )}
     />
   );
 }
 
-function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: readonly Room[] }) {
+function Days({ rows, rooms }: { rows: readonly ReservationSearchResult[]; rooms: readonly Room[] }) {
   const { t, language } = useWords();
   const { formatRoomNames } = useReservationTexts(rooms);
   const navigate = useNavigate();
   const today = useToday();
   const days = Map.groupBy(rows, ({ date }) => date);
-  const open = ({ id, date }: FoundReservation) =>
+  const open = ({ id, date }: ReservationSearchResult) =>
     void navigate({ search: String(new URLSearchParams({ date, details: String(id) })) });
   return [...days].map(([date, those]) => (
     <section key={date} className={classes.day} data-over={date < today || undefined}>
@@ -62,13 +62,13 @@ function Days({ rows, rooms }: { rows: readonly FoundReservation[]; rooms: reado
       <ul>
         {those.map((row) => {
           const { id, title, holder, isMine, isInvited, rooms: ids } = row;
-          const who = holder && !isMine && `${holder.firstName} ${holder.lastName}`;
+          const holderName = holder && !isMine && `${holder.firstName} ${holder.lastName}`;
           return (
             <li key={id}>
               <ListRow
                 lead={<span className={classes.hours}>{formatTimeRange(row)}</span>}
-                title={title || who || t('rooms:calendar.taken')}
-                second={[formatRoomNames(ids), title && who].filter(Boolean).join(' · ')}
+                title={title || holderName || t('rooms:calendar.taken')}
+                second={[formatRoomNames(ids), title && holderName].filter(Boolean).join(' · ')}
                 aside={isInvited && <StateChip tone={INVITED}>{t('rooms:guests.toCome')}</StateChip>}
                 onOpen={() => open(row)}
               />

@@ -1,0 +1,209 @@
+import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { Activity } from '../../../kit/activityKind.ts';
+import { invalidField } from '../../../kit/errors.ts';
+import { findChangedNamesProblem } from '../../../kit/personName.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { isPast } from '../../../kit/time.ts';
+import { reservationChanged } from '../activity.ts';
+import { enqueueMailsAfterApproval } from './approvals/enqueueMailsAfterApproval.ts';
+import { readBookingContext } from './bookingContext.ts';
+import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
+import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
+import { lockRoomsAndCompanies } from './locks.ts';
+import {
+  type FailedChange,
+  filterPossibleChanges,
+  hasFieldChanged,
+  isReservationMoved,
+  prepareReservationChanges,
+  type ReservationChange,
+  type ReservationChangeInput,
+  readChangeConstraints,
+} from './planChanges.ts';
+import type { ReservationRow } from './queries.ts';
+import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
+import { actorToBooker, needsApproval } from './terms.ts';
+
+/** Changes locked reservations of one holder. Each date succeeds or fails alone. */
+export async function applyReservationChanges(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+  changes: ReservationChangeInput,
+): Promise<{ changed: ReservationRow[]; unchanged: FailedChange[] }> {
+  const { db } = context;
+  requireNames(rows, changes);
+  const changedValues = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  const bookingContext = await readBookingContext(
+    context,
+    changes.guests ?? [],
+    actorToBooker(context.actor),
+  );
+  const draft = prepareReservationChanges(bookingContext, rows, changedValues);
+  await lockRoomsAndCompanies(db, {
+    companies: rows.map(({ companyId }) => companyId),
+    rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
+  });
+  const isAnyMoved = draft.changing.some(isReservationMoved);
+  const limits = await readChangeConstraints(context, isAnyMoved ? draft.changing : []);
+  const { changing, unchanged } = filterPossibleChanges(
+    context,
+    draft.changing,
+    limits,
+    bookingContext.booker,
+  );
+  const effective = changing.filter((change) =>
+    [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
+  );
+  if (effective.length > 0) {
+    const waiting = effective.filter(
+      (change) => isReservationMoved(change) && needsApproval(change.chosen, bookingContext.booker),
+    );
+    await writeChanges(context, effective, changedValues);
+    await updateApproval(context, effective.filter(isReservationMoved), waiting);
+    await context.recordActivity(...effective.map((change) => toActivity(context, change)));
+    // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
+    const isWaiting = (change: ReservationChange) =>
+      waiting.includes(change) || (!isReservationMoved(change) && change.before.approval === 'waiting');
+    const mailed = effective.filter((change) => !isWaiting(change));
+    const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
+    await enqueueMails(
+      context,
+      mailed.filter((change) => !noLongerWaiting.includes(change)),
+    );
+    await enqueueMailsAfterApproval(
+      context,
+      noLongerWaiting.map(({ after }) => after),
+    );
+  }
+  return {
+    changed: changing.map(({ after }) => after),
+    unchanged: [...draft.unchanged, ...unchanged],
+  };
+}
+
+const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
+
+const isMailed = (change: ReservationChange) => fieldsShownInMail.some(hasFieldChanged(change));
+
+const times = ['date', 'start', 'end'] as const;
+const isAtAnotherTime = (change: ReservationChange) => times.some(hasFieldChanged(change));
+
+const concernsGuests = (change: ReservationChange) =>
+  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
+
+async function writeChanges(
+  { db, building, now }: BuildingContext,
+  changes: ReservationChange[],
+  changedValues: object,
+): Promise<void> {
+  const moved = changes.filter(isReservationMoved);
+  const mailed = changes.filter(isMailed);
+  const { rooms, guests, ...columns } = changedValues as Record<string, unknown>;
+  // Delete all holds before inserting, so that two reservations can swap rooms.
+  await occupiedRoomPeriods.delete(db, building, (table) =>
+    inArray(table.reservationId, getReservationIds(moved)),
+  );
+  await reservations.update(
+    db,
+    building,
+    {
+      ...columns,
+      external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
+      // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
+      sequence: sql`sequence + (id = any(${sql.param(getReservationIds(mailed))}::int[]))::int`,
+      // The trigger does not see changes of rooms or guests alone.
+      version: sql`version + 1`,
+      // The holder has changed the reservation since the building moved it.
+      moveReason: null,
+      updatedAt: now,
+    },
+    (table) => inArray(table.id, getReservationIds(changes)),
+  );
+  if (rooms) {
+    await reservationRooms.delete(db, building, (table) =>
+      inArray(table.reservationId, getReservationIds(moved)),
+    );
+    const pairs = moved.flatMap(({ before, chosen }) =>
+      chosen.map(({ id }) => ({ reservationId: before.id, roomId: id })),
+    );
+    await reservationRooms.joinMany(db, building, pairs);
+  }
+  if (guests) {
+    // Guests who stay keep their answer.
+    await reservationGuests.delete(db, building, (table) =>
+      and(
+        inArray(table.reservationId, getReservationIds(changes)),
+        notInArray(table.userId, guests as number[]),
+      ),
+    );
+    const pairs = changes.flatMap(({ before, after }) =>
+      after.guests
+        .filter((userId) => !before.guests.includes(userId))
+        .map((userId) => ({ reservationId: before.id, userId })),
+    );
+    await reservationGuests.joinMany(db, building, pairs);
+  }
+  // New hours reset declined invitations.
+  await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
+    and(
+      inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
+      isNotNull(table.declinedAt),
+    ),
+  );
+  await occupiedRoomPeriods.insertMany(
+    db,
+    building,
+    moved.flatMap(({ before, after: { date, start, end }, chosen }) =>
+      chosen.map(({ id, bufferMinutes }) => ({
+        roomId: id,
+        reservationId: before.id,
+        date,
+        start,
+        end,
+        booked: true,
+        bufferMinutes,
+      })),
+    ),
+  );
+}
+
+async function updateApproval(
+  { db, building }: BuildingContext,
+  moved: readonly ReservationChange[],
+  waiting: readonly ReservationChange[],
+): Promise<void> {
+  const others = moved.filter((change) => !waiting.includes(change) && change.before.approval !== null);
+  if (waiting.length > 0)
+    await reservations.update(db, building, { approval: 'waiting' }, (table) =>
+      inArray(table.id, getReservationIds(waiting)),
+    );
+  if (others.length > 0)
+    await reservations.update(db, building, { approval: null }, (table) =>
+      inArray(table.id, getReservationIds(others)),
+    );
+}
+
+const getReservationIds = (changes: readonly ReservationChange[]) => changes.map(({ before }) => before.id);
+
+function toActivity({ building }: BuildingContext, change: ReservationChange): Activity {
+  const { id, date, start, end } = change.after;
+  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasFieldChanged(change));
+  return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
+}
+
+async function enqueueMails(context: BuildingContext, all: ReservationChange[]): Promise<void> {
+  const { building, now } = context;
+  const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
+  const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
+  await enqueueChangeMailsToGuests(context, changes.filter(concernsGuests));
+  await enqueueChangeMailsToHolder(context, changes.filter(isMailed));
+}
+
+/** Names may stay unchanged; new text must be names. */
+function requireNames(rows: readonly ReservationRow[], { externalNames }: ReservationChangeInput): void {
+  const problems = rows.map((row) => findChangedNamesProblem(externalNames, row.externalNames));
+  const [problem] = problems;
+  if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);
+}

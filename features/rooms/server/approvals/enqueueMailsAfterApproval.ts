@@ -1,0 +1,21 @@
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { isPast } from '../../../../kit/time.ts';
+import { mailConfirmationToHolderJob } from '../emails.ts';
+import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
+import type { ReservationRow } from '../queries.ts';
+
+export async function enqueueMailsAfterApproval(
+  context: BuildingContext,
+  rows: readonly ReservationRow[],
+): Promise<void> {
+  const { building, now, enqueue } = context;
+  const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
+  for (const [holder, rowsOfHolder] of Map.groupBy(ahead, ({ holderId }) => holderId)) {
+    const ids = rowsOfHolder.map(({ id }) => id);
+    await enqueue(mailConfirmationToHolderJob, { building: building.id, holder, reservations: ids });
+  }
+  await enqueueGuestMails(
+    context,
+    ahead.filter(({ guests }) => guests.length > 0),
+  );
+}

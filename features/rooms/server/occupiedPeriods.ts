@@ -1,0 +1,160 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { closures } from '../../../core/booking/server/tables.ts';
+import { companies } from '../../../core/companies/server/tables.ts';
+import type { ReadQuotaUse } from '../../../core/server/feature.ts';
+import type { BilingualText } from '../../../kit/bilingualText.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { NO_REASON, type OccupiedPeriod } from './slots.ts';
+import { occupiedRoomPeriods, reservations, roomClosures } from './tables.ts';
+
+/** Longest buffer that the table allows. A hold may extend this far into the next day. */
+const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
+
+export async function findOccupiedPeriods(
+  db: Db,
+  scope: BuildingScope,
+  { rooms: roomIds, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
+): Promise<OccupiedPeriod[]> {
+  if (roomIds.length === 0 || days.length === 0) return [];
+  const [day, ...others] = days;
+  const rooms = [...roomIds];
+  const rows =
+    others.length === 0
+      ? await holdsOnDay(db, scope, { rooms, day })
+      : await holdsOnDays(db, scope, { rooms, days: [...days] });
+  const closed = rows.flatMap(({ closure }) => (closure === null ? [] : [closure]));
+  const reasons = closed.length === 0 ? undefined : await findClosureReasons(db, scope, closed);
+  return rows.map(({ closure, ...hold }) =>
+    closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_REASON },
+  );
+}
+
+async function findClosureReasons(
+  db: Db,
+  scope: BuildingScope,
+  ids: readonly number[],
+): Promise<Map<number, BilingualText>> {
+  const [closed, closureTable] = [roomClosures.in(scope), closures.in(scope)];
+  const rows = await db
+    .select({ id: closed.id, fr: closureTable.reasonFr, en: closureTable.reasonEn })
+    .from(closed)
+    .innerJoin(
+      closureTable,
+      and(eq(closureTable.buildingId, closed.buildingId), eq(closureTable.id, closed.closureId)),
+    )
+    .where(inArray(closed.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, ...reason }) => [id, reason]));
+}
+
+const holdColumns = (holds: ReturnType<typeof occupiedRoomPeriods.in>) => {
+  const minutes = (edge: 'lower' | 'upper') =>
+    sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
+  return {
+    room: holds.roomId,
+    from: minutes('lower'),
+    to: minutes('upper'),
+    reservation: holds.reservationId,
+    closure: holds.closureId,
+  };
+};
+
+/** A day plus the buffer that may extend into the next one. */
+const withBuffer = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
+
+const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
+  const holds = occupiedRoomPeriods.in(scope);
+  return db
+    .selectDistinct(holdColumns(holds))
+    .from(holds)
+    .innerJoin(
+      sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
+      sql`${holds.period} && ${withBuffer(sql.raw('day.start'))}`,
+    )
+    .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
+});
+// Most bookings are for one day. The planner cannot see values inside subqueries, so PostgreSQL keeps one
+// generic plan per connection instead of planning each call.
+const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
+  const holds = occupiedRoomPeriods.in(scope);
+  return db
+    .select(holdColumns(holds))
+    .from(holds)
+    .where(
+      and(
+        sql`${holds.roomId} = any((select ${sql.placeholder('rooms')}::int[])::int[])`,
+        sql`${holds.period} && (select ${withBuffer(sql`${sql.placeholder('day')}::date`)})`,
+      ),
+    );
+});
+
+export interface CompanyQuota {
+  limit: number | null;
+  used: Map<LocalDate, number>;
+}
+
+export async function readQuotaOnDays(
+  db: Db,
+  scope: BuildingScope,
+  companyId: number,
+  days: readonly LocalDate[],
+  except: readonly number[] = [],
+): Promise<CompanyQuota> {
+  const rows = await quotaOnDays(db, scope, { company: companyId, days: [...days], except: [...except] });
+  const used = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
+  return { limit: rows[0]?.limit ?? null, used: new Map(used) };
+}
+
+const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
+  const table = reservations.in(scope);
+  const holds = occupiedRoomPeriods.in(scope);
+  const used = db
+    .select({
+      date: table.date,
+      hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`.as('hours'),
+    })
+    .from(table)
+    .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
+    .where(
+      and(
+        sql`${table.companyId} = (select ${sql.placeholder('company')}::int)`,
+        sql`${table.booked} and ${table.countsForQuota}`,
+        sql`${table.date} = any((select ${sql.placeholder('days')}::date[])::date[])`,
+        sql`${table.id} <> all((select ${sql.placeholder('except')}::int[])::int[])`,
+      ),
+    )
+    .groupBy(table.date)
+    .as('used');
+  return db
+    .select({
+      limit: companies.roomQuotaHours,
+      date: sql<LocalDate | null>`${used.date}`,
+      hours: sql<number>`${used.hours}`,
+    })
+    .from(companies)
+    .leftJoin(used, sql`true`)
+    .where(eq(companies.id, sql.placeholder('company')));
+});
+
+export const findQuotaUse: ReadQuotaUse = async (db, scope, { companyIds, day }) => {
+  if (companyIds.length === 0) return new Map();
+  const [table, holds] = [reservations.in(scope), occupiedRoomPeriods.in(scope)];
+  const rows = await db
+    .select({
+      company: table.companyId,
+      hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`,
+    })
+    .from(table)
+    .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
+    .where(
+      and(
+        inArray(table.companyId, [...companyIds]),
+        sql`${table.booked} and ${table.countsForQuota}`,
+        eq(table.date, day),
+      ),
+    )
+    .groupBy(table.companyId);
+  return new Map(rows.map(({ company, hours }) => [company, hours]));
+};

@@ -1,0 +1,210 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconCalendarDown,
+  IconCopy,
+  IconPencil,
+  IconTrash,
+  IconUserShare,
+} from '@tabler/icons-react';
+import { isStaff } from '../../../kit/actor.ts';
+import { isPast } from '../../../kit/time.ts';
+import { download } from '../../../kit/web/call.ts';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { formatDay } from '../../../kit/web/format.ts';
+import { useWords } from '../../../kit/web/i18n.ts';
+import { useSession } from '../../../kit/web/session.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
+import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { downloadReservationCalendar } from '../guests/api.ts';
+import { can } from '../policy.ts';
+import type { Reservation, Room } from '../reservation.ts';
+import { useOfferName } from './administration/useRoomOffers.ts';
+import type { CalendarReservation } from './calendarReservation.ts';
+import { AnswerButtons } from './guests/AnswerButtons.tsx';
+import { GuestList } from './guests/GuestList.tsx';
+import classes from './ReservationDetailsDialog.module.css';
+import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
+import type { ReservationWithSeriesScope } from './reservationWithSeriesScope.ts';
+import { ScopeButton } from './ScopeButton.tsx';
+
+const WAITING: StateTone = 'attention';
+
+interface DetailsDialogProps extends DialogView<CalendarReservation> {
+  rooms: readonly Room[];
+  onEdit: (part: ReservationWithSeriesScope) => void;
+  onCopy: ((reservation: Reservation) => void) | undefined;
+  onDelete: (part: ReservationWithSeriesScope) => void;
+  onCancel: (reservation: Reservation) => void;
+  onHandOver: (reservation: Reservation) => void;
+}
+
+export function ReservationDetailsDialog({
+  item,
+  opened,
+  isGone,
+  close,
+  rooms,
+  ...actions
+}: DetailsDialogProps) {
+  const words = useReservationTexts(rooms);
+  return (
+    <Panel
+      opened={opened}
+      onClose={close}
+      title={item && words.formatName(item)}
+      gone={isGone}
+      footer={item && <Actions reservation={item} {...actions} />}
+    >
+      {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}
+      {item && !isGone && <Uses reservation={item} {...actions} />}
+    </Panel>
+  );
+}
+
+type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<CalendarReservation> | 'rooms'> & {
+  reservation: CalendarReservation;
+};
+
+function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
+  const { t } = useWords();
+  const { user } = useSession();
+  if (!reservation.mayChange) {
+    const { invitation } = reservation;
+    const mayRelease = can.cancelForTheBuilding(user);
+    if (!invitation && !mayRelease) return null;
+    return (
+      <DialogFooter>
+        {mayRelease && (
+          <Button variant="default" onClick={() => onCancel(reservation)}>
+            {t('rooms:details.release')}
+          </Button>
+        )}
+        {invitation && <AnswerButtons invitation={invitation} />}
+      </DialogFooter>
+    );
+  }
+  return (
+    <DialogFooter>
+      <ScopeButton
+        variant="subtle"
+        color="red"
+        className={classes.delete}
+        leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
+        reservation={reservation}
+        onChoose={(scope) => onDelete({ reservation, scope })}
+      >
+        {t('rooms:details.delete')}
+      </ScopeButton>
+      <ScopeButton
+        leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
+        reservation={reservation}
+        onChoose={(scope) => onEdit({ reservation, scope })}
+      >
+        {t('rooms:details.edit')}
+      </ScopeButton>
+    </DialogFooter>
+  );
+}
+
+function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const { mayChange, invitation, id, date, end } = reservation;
+  const isOver = isPast(date, end, building.timeZone, new Date());
+  const mayHandOver = !isOver && (mayChange || isStaff(user));
+  if (!mayChange && !invitation && !mayHandOver) return null;
+  const calendar = {
+    label: t('rooms:details.calendar'),
+    hint: t('rooms:details.calendarHint'),
+    icon: IconCalendarDown,
+    run: () => download(downloadReservationCalendar, { building: building.id, id }),
+  };
+  return (
+    <div className={classes.uses}>
+      {mayChange && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsMove size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onEdit({ reservation, scope: 'one' })}
+        >
+          {t('rooms:details.move')}
+        </Button>
+      )}
+      {mayChange && onCopy && (
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onCopy(reservation)}
+        >
+          {t('rooms:details.copy')}
+        </Button>
+      )}
+      {mayHandOver && (
+        <Button
+          variant="default"
+          leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
+          onClick={() => onHandOver(reservation)}
+        >
+          {t('booking:handover.button')}
+        </Button>
+      )}
+      {(mayChange || invitation) && <ActionButton action={calendar} />}
+    </div>
+  );
+}
+
+function Details({ reservation, roomNames }: { reservation: CalendarReservation; roomNames: string }) {
+  const { t, language } = useWords();
+  const offerName = useOfferName();
+  const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =
+    reservation;
+  const { comment, series, guests, mayChange, invitation } = reservation;
+  const holderText =
+    holder && !isMine && [`${holder.firstName} ${holder.lastName}`, holder.companyName].join(', ');
+  const lines = [
+    ['rooms', roomNames],
+    ['holder', holderText],
+    ['assistant', assistant],
+    ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
+    ['guests', mayChange && guests.length > 0 && <GuestList reservation={reservation} />],
+    ['externalNames', externalNames],
+    ['layout', layout && offerName(layout)],
+    ['services', services.map(offerName).join(', ')],
+    ['comment', comment],
+    ['series', (series !== null || invitation?.series != null) && t('rooms:details.weekly')],
+  ] as const;
+  return (
+    <>
+      <p className={classes.when}>
+        <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
+      </p>
+      {invitation && (
+        <p className={classes.state}>
+          <StateChip tone={invitation.declined ? 'quiet' : 'info'}>
+            {invitation.declined ? t('rooms:guests.declined') : t('rooms:guests.toCome')}
+          </StateChip>
+        </p>
+      )}
+      {reservation.isWaiting && (
+        <p className={classes.state}>
+          <StateChip tone={WAITING}>{t('rooms:approval.waiting')}</StateChip>{' '}
+          <span>{t('rooms:approval.held')}</span>
+        </p>
+      )}
+      <dl className={classes.lines}>
+        {lines.map(
+          ([key, text]) =>
+            text && (
+              <div key={key}>
+                <dt>{t(`rooms:details.lines.${key}`)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </>
+  );
+}

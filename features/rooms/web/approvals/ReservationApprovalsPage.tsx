@@ -1,0 +1,210 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { cancellationSchema } from '../../../../core/booking/booking.ts';
+import { type DialogView, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import type { Column } from '../../../../kit/web/list/column.ts';
+import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
+import { usePages } from '../../../../kit/web/list/usePages.tsx';
+import { useCommand } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
+import { approveReservations, listWaitingReservations, refuseReservations } from '../../approvals/api.ts';
+import type { WaitingReservation } from '../../approvals/waitingReservation.ts';
+import { useOfferName } from '../administration/useRoomOffers.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
+import { useRoomsIncludingRetired } from '../useReservations.ts';
+import classes from './ReservationApprovalsPage.module.css';
+
+const FIRST_FIRST = { column: 'when', direction: 'ascending' } as const;
+
+export default function ReservationApprovalsPage() {
+  const { t } = useWords();
+  const { building } = useSession();
+  const agreeing = useCommand(approveReservations);
+  const pages = usePages(listWaitingReservations, {
+    building: building.id,
+    search: '',
+    sort: 'when' as const,
+  });
+  const refusing = useRowDialog('refuse', pages);
+  const dialog = useRef(refusing.open);
+  dialog.current = refusing.open;
+  const accept = async ({ id, version }: WaitingReservation, scope: 'one' | 'all') => {
+    await agreeing.mutateAsync({ building: building.id, id, version, scope });
+    notify.success(t(scope === 'all' ? 'rooms:approval.agreedAll' : 'rooms:approval.agreed'));
+  };
+  const columns = useColumns({
+    accept: (row) => void accept(row, 'one').catch((error) => notify.failure(error)),
+    more: (row) => [
+      ...(pages.data?.some(
+        ({ id, ofSeries }) => ofSeries !== null && ofSeries === row.ofSeries && id !== row.id,
+      )
+        ? [
+            {
+              label: t('rooms:approval.agreeAll'),
+              icon: IconChecks,
+              run: () => accept(row, 'all'),
+            },
+          ]
+        : []),
+      { label: t('rooms:approval.refuse'), icon: IconX, run: () => dialog.current(row) },
+    ],
+  });
+  return (
+    <ListScreen
+      title={t('rooms:approval.title')}
+      intro={t('rooms:approval.intro')}
+      query={pages}
+      label={t('rooms:approval.label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      initialSort={FIRST_FIRST}
+      describeCount={(words) => t('rooms:approval.count', words)}
+      emptyState={{
+        icon: IconDoor,
+        noMatch: { title: t('rooms:approval.empty'), text: t('rooms:approval.emptyText') },
+        empty: { title: t('rooms:approval.empty'), text: t('rooms:approval.emptyText') },
+      }}
+    >
+      <RefuseDialog {...refusing} />
+    </ListScreen>
+  );
+}
+
+interface Decisions {
+  accept: (row: WaitingReservation) => void;
+  more: (row: WaitingReservation) => readonly Action[];
+}
+
+function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
+  const { t, language } = useWords();
+  const title = (column: string) => t(`rooms:approval.columns.${column}`);
+  const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
+  const offerName = useOfferName();
+  const getHolderName = ({ holder }: WaitingReservation) =>
+    holder && `${holder.firstName} ${holder.lastName}`;
+  return [
+    {
+      key: 'when',
+      title: title('when'),
+      render: (row) => (
+        <TwoLineText
+          first={formatDay(row.date, language)}
+          second={[formatTimeRange(row), row.ofSeries !== null && t('rooms:approval.ofSeries')]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ),
+      width: 12,
+      card: 'title',
+    },
+    {
+      key: 'rooms',
+      title: title('rooms'),
+      render: ({ rooms }) => formatRoomNames(rooms),
+      width: 10,
+      card: 'line',
+    },
+    {
+      key: 'who',
+      title: title('who'),
+      render: (row) => <TwoLineText first={getHolderName(row)} second={row.holder?.companyName} />,
+      width: 12,
+      grow: true,
+      card: 'line',
+    },
+    {
+      key: 'what',
+      title: title('what'),
+      render: ({ expected, layout, services, comment }) => (
+        <TwoLineText
+          first={[
+            t('rooms:approval.people', { count: expected }),
+            ...[layout ?? [], services].flat().map(offerName),
+          ].join(' · ')}
+          second={comment}
+        />
+      ),
+      width: 14,
+      grow: true,
+      card: 'line',
+    },
+    {
+      key: 'actions',
+      title: title('actions'),
+      hideTitle: true,
+      render: (row) => (
+        <div className={classes.actions}>
+          <Button
+            size="compact-md"
+            leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
+            onClick={() => accept(row)}
+          >
+            {t('rooms:approval.agree')}
+          </Button>
+          <ActionMenu
+            subtle
+            label={t('rooms:approval.moreFor', { rooms: formatRoomNames(row.rooms) })}
+            actions={more(row)}
+          />
+        </div>
+      ),
+      print: null,
+      width: 10.5,
+      sticky: true,
+      card: 'actions',
+    },
+  ];
+}
+
+function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingReservation>) {
+  const { t, language } = useWords();
+  const { building } = useSession();
+  const refusing = useCommand(refuseReservations);
+  const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
+  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `refuse ${row?.id}`);
+  const save = async ({ reason }: { reason: string }) => {
+    if (!row) return;
+    const { id, version } = row;
+    await refusing.mutateAsync({ building: building.id, id, version, scope: 'one', reason });
+    return t('rooms:approval.refused');
+  };
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title={t('rooms:approval.refuseTitle')}
+      form={form}
+      onSave={save}
+      saveLabel={t('rooms:approval.refuse')}
+      gone={isGone}
+      size="md"
+    >
+      {row && (
+        <p>
+          {t('rooms:delete.what', {
+            rooms: formatRoomNames(row.rooms),
+            day: formatDay(row.date, language),
+            period: formatTimeRange(row),
+          })}
+        </p>
+      )}
+      <Textarea
+        label={t('rooms:release.reason')}
+        description={t('rooms:release.told')}
+        required
+        rows={3}
+        maxLength={cancellationSchema.shape.reason.maxLength ?? undefined}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
+  );
+}

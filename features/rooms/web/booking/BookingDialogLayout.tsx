@@ -1,0 +1,24 @@
+import { useElementSize } from '@mantine/hooks';
+import type { CSSProperties, ReactNode } from 'react';
+import classes from './BookingDialogLayout.module.css';
+
+interface BookingColumnsProps {
+  need: ReactNode;
+  rooms: ReactNode;
+  rest: ReactNode;
+}
+
+export function BookingDialogLayout({ need, rooms, rest }: BookingColumnsProps) {
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.need}>{need}</div>
+      <div className={classes.rooms}>
+        <div ref={ref} className={classes.held} style={{ '--list-height': `${height}px` } as CSSProperties}>
+          {rooms}
+        </div>
+      </div>
+      <div className={classes.rest}>{rest}</div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type LocalDate, localDate } from '../../../../kit/time.ts';
+import { DayBar, type DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
+import { extendHours, type Period, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
+import { listCompactReservations } from '../../compactList/api.ts';
+import type { Room } from '../../reservation.ts';
+import { ReservationSlotIndex } from '../calendar/slots.ts';
+import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
+import { useVisibleHourRange } from '../usualHours.ts';
+import { isAfter } from './bookingForm.ts';
+import classes from './ChosenDayTimeline.module.css';
+
+interface ChosenDayProps {
+  date: LocalDate;
+  hours: Period;
+  chosen: readonly number[];
+  rooms: readonly Room[];
+  exceptReservation?: number | undefined;
+  onHours: (hours: Period) => void;
+}
+
+const ROW = 'chosen day';
+const PROPOSED = 'proposed';
+
+/** The hours can be drawn, moved or stretched with a mouse; the fields do the same for everybody. */
+export function ChosenDayTimeline({
+  date,
+  hours,
+  chosen,
+  rooms,
+  exceptReservation: but,
+  onHours,
+}: ChosenDayProps) {
+  const { t } = useWords();
+  const { building } = useSession();
+  const now = useNow();
+  const words = useReservationTexts(rooms);
+  const isDay = localDate.safeParse(date).success;
+  const question = { building: building.id, from: date, to: date };
+  const { data } = useQuery({ ...callQuery(listCompactReservations, question), enabled: isDay });
+  const takenSlots = useMemo(() => {
+    const byRoom = new ReservationSlotIndex(
+      (data ?? []).filter(({ id }) => id !== but),
+      words,
+    );
+    return chosen
+      .flatMap((id) => byRoom.get(id, date))
+      .map((slot): DayBarSlot => ({ ...slot, movable: false }));
+  }, [data, but, words, chosen, date]);
+  const chosenRooms = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
+  const usual = useVisibleHourRange(chosenRooms, isDay ? [date] : []);
+  const proposed = isAfter(hours.end, hours.start) ? hours : undefined;
+  const shown = useMemo(
+    () => extendHours([...takenSlots, ...(proposed ? [hours] : [])], usual),
+    [takenSlots, proposed, hours, usual],
+  );
+  const { dragged, handlers } = usePeriodDrag({
+    hours: shown,
+    getTaken: () => takenSlots,
+    onDraw: ({ start, end }) => onHours({ start, end }),
+    onMove: (_, { start, end }) => onHours({ start, end }),
+  });
+  const slots: DayBarSlot[] = proposed
+    ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...takenSlots]
+    : takenSlots;
+  const place = dragged && toBarPosition(dragged, shown);
+  return (
+    <span className={classes.day} title={t('rooms:find.dragHint')} {...handlers}>
+      <span aria-hidden>{shown.from}</span>
+      <span className={classes.bar}>
+        <DayBar
+          hours={shown}
+          slots={slots}
+          row={ROW}
+          now={date === now.date ? now.time : undefined}
+          draggedSlot={dragged?.slot}
+          draft={dragged ?? undefined}
+        />
+        {dragged && place && (
+          <span className={classes.held} style={{ insetInlineStart: `${place.at + place.length / 2}%` }}>
+            {formatTimeRange(dragged)}
+          </span>
+        )}
+      </span>
+      <span aria-hidden>{shown.to}</span>
+    </span>
+  );
+}

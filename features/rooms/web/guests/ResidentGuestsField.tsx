@@ -1,0 +1,126 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { listInvitablePeople } from '../../../../core/people/api.ts';
+import { isStaff } from '../../../../kit/actor.ts';
+import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
+import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
+import { useWords } from '../../../../kit/web/i18n.ts';
+import { callQuery } from '../../../../kit/web/queries.ts';
+import { useSession } from '../../../../kit/web/session.ts';
+import type { NamedPerson } from '../booking/bookingForm.ts';
+import { useGuestNameLookup } from './guestNames.ts';
+import classes from './ResidentGuestsField.module.css';
+
+const SETTLES_AFTER = 200;
+
+interface GuestsFieldProps {
+  value: readonly number[];
+  onChange: (guests: number[], invited?: NamedPerson) => void;
+  names: readonly NamedPerson[];
+  /** Text in the search field; it blocks saving until a person is chosen. */
+  typed: string;
+  onType: (typed: string) => void;
+  onBlur?: (event: unknown) => void;
+  reservation: number | undefined;
+  error: ReactNode;
+}
+
+/** Searches on the server by name or address; companies without visible names require the full address. */
+export function ResidentGuestsField({
+  value,
+  onChange,
+  names,
+  typed,
+  onType,
+  onBlur,
+  reservation,
+  error,
+}: GuestsFieldProps) {
+  const { t } = useWords();
+  const { user, building } = useSession();
+  const field = useRef<HTMLDivElement>(null);
+  const focusItem = useFocusItem(field);
+  const getGuestName = useGuestNameLookup(reservation, names);
+  const [text, setText] = useState('');
+  const [debouncedText] = useDebouncedValue(text, SETTLES_AFTER);
+  const search = parseFreeText(typed) === null ? '' : debouncedText;
+  const invitable = useQuery({
+    ...callQuery(listInvitablePeople, { building: building.id, search }),
+    placeholderData: keepPreviousData,
+  });
+  const people = (invitable.data?.fields ?? []).filter(({ id }) => !value.includes(id));
+  const byId = new Map(people.map((person) => [String(person.id), person]));
+  const byAddress = !isStaff(user) && user.company.nameVisibility === 'none';
+  const choose = (optionText: string) => {
+    const person = byId.get(optionText);
+    if (!person) return onType(optionText);
+    setText('');
+    onType('');
+    const { id, name } = person;
+    onChange(
+      [...value, id].sort((one, other) => one - other),
+      { id, name },
+    );
+  };
+  return (
+    <div ref={field}>
+      <ChoiceField
+        label={t('rooms:guests.label')}
+        placeholder={t(byAddress ? 'rooms:guests.byAddress' : 'rooms:guests.byName')}
+        data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        // The server has already searched, in more than the name.
+        filter={({ options }) => options}
+        comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: '12rem', overflowY: 'auto' } }}
+        renderOption={({ option }) => {
+          const person = byId.get(option.value);
+          return (
+            <div>
+              <Text size="sm" fw={600}>
+                {option.label}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {[isStaff(user) && person?.companyName, person?.email].filter(Boolean).join(' · ')}
+              </Text>
+            </div>
+          );
+        }}
+        nothingFoundMessage={invitable.isFetching ? undefined : t('rooms:guests.none')}
+        error={error}
+        value={typed}
+        onChange={choose}
+        onSearchChange={setText}
+        onBlur={(event) => onBlur?.(event)}
+      />
+      {value.length > 0 && (
+        <p className={classes.least} role="status">
+          {t('rooms:guests.least', { count: value.length, total: value.length + 1 })}
+        </p>
+      )}
+      {value.length > 0 && (
+        <ul className={classes.guests} aria-label={t('rooms:guests.invited')}>
+          {value.map((id, at) => (
+            <li key={id} className={classes.guest} data-item>
+              <span>{getGuestName(id)}</span>
+              <ActionIcon
+                size="sm"
+                aria-label={t('rooms:guests.remove', { name: getGuestName(id) })}
+                onClick={() => {
+                  onChange(value.filter((each) => each !== id));
+                  focusItem(at);
+                }}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useWords } from '../../../kit/web/i18n.ts';
+
+export function usePastDayConfirmationTexts() {
+  const { t } = useWords();
+  return {
+    title: t('rooms:past.title'),
+    text: t('rooms:past.text'),
+    confirm: t('rooms:past.confirm'),
+    change: t('rooms:past.change'),
+  };
+}
