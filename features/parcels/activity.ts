@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { collectionProofs, parcelAnswers, parcelSchema, parcelStates } from './parcel.ts';
-import { remindersTopic } from './receptionApi.ts';
+import { collectionProofKinds, parcelAnswerKinds, parcelSchema, parcelStates } from './parcel.ts';
+import { parcelRemindersTopic } from './receptionApi.ts';
 
 const aboutParcel = { entity: 'parcel', topic: 'parcels' } as const;
 const state = z.enum(parcelStates);
-const added = { ...aboutParcel, details: z.object({ state, recipientId: z.int().nullable() }) };
+const newParcelDefinition = { ...aboutParcel, details: z.object({ state, recipientId: z.int().nullable() }) };
 
 const values = parcelSchema
   .pick({ recipient: true, companyName: true, sender: true, comment: true, date: true, time: true })
@@ -13,22 +13,22 @@ const values = parcelSchema
   .extend({ recipientId: z.int().nullable() })
   .partial();
 
-export const parcelAnnounced = activityKind('parcel.announced', added);
-export const parcelLoggedAtReception = activityKind('parcel.logged', added);
+export const parcelAnnounced = activityKind('parcel.announced', newParcelDefinition);
+export const parcelLoggedAtReception = activityKind('parcel.logged', newParcelDefinition);
 /** `announcedBy`: whose words the values may contain in addition to the recipient’s. */
 export const parcelChanged = activityKind('parcel.changed', {
   ...aboutParcel,
   details: z.object({ announcedBy: z.int().nullable() }),
   personal: { personKind: 'user', values },
 });
-export const parcelMoved = activityKind('parcel.moved', {
+export const parcelStateChanged = activityKind('parcel.moved', {
   ...aboutParcel,
-  details: z.object({ from: state, to: state, proof: z.enum(collectionProofs).optional() }),
+  details: z.object({ from: state, to: state, proof: z.enum(collectionProofKinds).optional() }),
 });
 /** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
   ...aboutParcel,
-  details: z.object({ answer: z.enum(parcelAnswers).nullable() }),
+  details: z.object({ answer: z.enum(parcelAnswerKinds).nullable() }),
 });
 export const parcelReminded = activityKind('parcel.reminded', {
   ...aboutParcel,
@@ -36,10 +36,10 @@ export const parcelReminded = activityKind('parcel.reminded', {
 });
 export const parcelRemindersChanged = activityKind('parcels.reminders_changed', {
   entity: 'building',
-  topic: ['parcels', remindersTopic],
+  topic: ['parcels', parcelRemindersTopic],
   details: z.object({ reminders: z.int(), last: z.int().nullable() }),
 });
-export const parcelHandedOver = activityKind('parcel.handed_over', {
+export const parcelHandedOverToColleague = activityKind('parcel.handed_over', {
   ...aboutParcel,
   details: z.object({ from: z.int(), to: z.int() }),
 });

@@ -19,22 +19,22 @@ import { rowId } from '../../kit/rowId.ts';
 import { dayRangeSchema } from '../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
-  MAX_MOVED_PARCELS,
+  MAX_PARCEL_STATE_CHANGES,
+  newParcelBatchSchema,
   newParcelSchema,
-  newParcelsSchema,
   type Parcel,
   type ParcelAnswerKind,
-  type ParcelMoves,
+  type ParcelStateChanges,
   parcelEditSchema,
-  parcelMovesSchema,
   parcelSchema,
+  parcelStateChangesSchema,
   parcelStates,
+  parcelStatusByState,
   parcelStatuses,
-  statusByState,
-  type UndoParcels,
-  undoParcelsSchema,
-  waitingParcelsSchema,
-  type waitingStates,
+  type UndoAddParcelsInput,
+  undoAddParcelsInputSchema,
+  waitingParcelCountSchema,
+  type waitingParcelStates,
 } from './parcel.ts';
 
 const NO_ADDRESS = '{email}';
@@ -56,7 +56,7 @@ const state = enumCodec({
   returned: 'returned',
   missing: 'missing',
 });
-export const answerCodec = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
+export const parcelAnswerCodec = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
 
 const names = {
   recipient: 'recipient',
@@ -84,7 +84,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
   ...receptionNames,
   recipientId: 'recipientPk',
   mark: 'recipient_mark',
-  answer: ['answer', nullableCodec(answerCodec as Codec<ParcelAnswerKind>)],
+  answer: ['answer', nullableCodec(parcelAnswerCodec as Codec<ParcelAnswerKind>)],
   answerName: 'answer_name',
   answeredAt: 'answeredAt',
   endedAt: 'endedAt',
@@ -96,7 +96,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
 /** The published API knows only `parcelStatus`; `state` also separates announced parcels. */
 export const parcelCodec: Codec<Parcel> = {
   schema: listedCodec.schema,
-  encode: (row: Parcel) => listedCodec.encode({ ...row, status: statusByState[row.state] }),
+  encode: (row: Parcel) => listedCodec.encode({ ...row, status: parcelStatusByState[row.state] }),
 };
 
 const module = 'parcels';
@@ -136,8 +136,8 @@ export const addParcel = endpoint({
 
 const all = '/api/buildings/:building/parcels';
 
-export const addParcels = endpoint({
-  name: 'addParcels',
+export const addParcelBatch = endpoint({
+  name: 'addParcelBatch',
   method: 'POST',
   path: all,
   summary:
@@ -145,13 +145,13 @@ export const addParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(newParcelsSchema, {
+  body: objectCodec(newParcelBatchSchema, {
     ...names,
     email: ['email', defaultCodec(address, '')],
     state: [
       'state',
       defaultCodec(
-        enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingStates)[number]>,
+        enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingParcelStates)[number]>,
         'at_desk',
       ),
     ],
@@ -174,7 +174,7 @@ export const countWaitingParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: identityCodec(waitingParcelsSchema),
+  answer: identityCodec(waitingParcelCountSchema),
 });
 
 export const listWaitingParcels = endpoint({
@@ -189,8 +189,8 @@ export const listWaitingParcels = endpoint({
   answer: pageCodec(parcelCodec),
 });
 
-export const listSenders = endpoint({
-  name: 'listSenders',
+export const listParcelSenders = endpoint({
+  name: 'listParcelSenders',
   method: 'GET',
   path: `${all}/senders`,
   summary: 'List the most frequent senders of recent parcels that the caller may see',
@@ -200,39 +200,45 @@ export const listSenders = endpoint({
   answer: fieldsCodec(identityCodec(z.string())),
 });
 
-const moveCodec = objectCodec(parcelMovesSchema.shape.moves.element, { id: 'pk', state: ['state', state] });
-const movesCodec: Codec<ParcelMoves['moves']> = {
-  schema: z.array(moveCodec.schema).min(1).max(MAX_MOVED_PARCELS),
+const moveCodec = objectCodec(parcelStateChangesSchema.shape.moves.element, {
+  id: 'pk',
+  state: ['state', state],
+});
+const movesCodec: Codec<ParcelStateChanges['moves']> = {
+  schema: z.array(moveCodec.schema).min(1).max(MAX_PARCEL_STATE_CHANGES),
   encode: (each) => each.map(moveCodec.encode),
 };
 
-export const moveParcels = endpoint({
-  name: 'moveParcels',
+export const bulkChangeParcelStates = endpoint({
+  name: 'bulkChangeParcelStates',
   method: 'POST',
   path: `${all}/status`,
   summary: 'Move several parcels to a state, all or none; for staff',
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(parcelMovesSchema, { moves: ['parcels', movesCodec] }),
+  body: objectCodec(parcelStateChangesSchema, { moves: ['parcels', movesCodec] }),
   answer: okAnswerCodec(),
 });
 
-const undoneCodec = objectCodec(undoParcelsSchema.shape.parcels.element, { id: 'pk', version: 'version' });
-const undoneParcelsCodec: Codec<UndoParcels['parcels']> = {
+const undoneCodec = objectCodec(undoAddParcelsInputSchema.shape.parcels.element, {
+  id: 'pk',
+  version: 'version',
+});
+const undoneParcelsCodec: Codec<UndoAddParcelsInput['parcels']> = {
   schema: z.array(undoneCodec.schema).min(1).max(MAX_ADDED_PARCELS),
   encode: (each) => each.map(undoneCodec.encode),
 };
 
-export const undoAddParcels = endpoint({
-  name: 'undoAddParcels',
+export const undoAddParcelBatch = endpoint({
+  name: 'undoAddParcelBatch',
   method: 'POST',
   path: `${all}/taken-back`,
   summary: 'Undo logging or announcing parcels, all or none if one was changed; tells if a mail was sent',
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(undoParcelsSchema, { parcels: ['parcels', undoneParcelsCodec] }),
+  body: objectCodec(undoAddParcelsInputSchema, { parcels: ['parcels', undoneParcelsCodec] }),
   answer: okAnswerCodec(objectCodec(z.object({ wasTold: z.boolean() }), { wasTold: 'was_told' })),
 });
 
@@ -268,8 +274,8 @@ export const removeParcel = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const moveParcel = endpoint({
-  name: 'moveParcel',
+export const changeParcelState = endpoint({
+  name: 'changeParcelState',
   method: 'POST',
   path: `${one}/status`,
   summary: 'Move a parcel to a state; its recipient is mailed on arrival; for staff',

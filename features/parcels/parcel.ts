@@ -30,7 +30,7 @@ export const parcelTransitions: Readonly<Record<ParcelState, readonly ParcelStat
 export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
 type ParcelStatus = (typeof parcelStatuses)[number];
 
-export const statusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
+export const parcelStatusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
   announced: 'waiting',
   atDesk: 'waiting',
   received: 'received',
@@ -40,27 +40,32 @@ export const statusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
   missing: 'received',
 };
 
-export const waitingStates = ['atDesk', 'kept'] as const satisfies readonly ParcelState[];
+export const waitingParcelStates = ['atDesk', 'kept'] as const satisfies readonly ParcelState[];
 
 export function isWaitingForCollection({ state }: { state: ParcelState }): boolean {
-  return waitingStates.some((each) => each === state);
+  return waitingParcelStates.some((each) => each === state);
 }
 
-export const finalStates = ['received', 'refused', 'returned', 'missing'] as const satisfies ParcelState[];
+export const finalParcelStates = [
+  'received',
+  'refused',
+  'returned',
+  'missing',
+] as const satisfies ParcelState[];
 
 export function hasParcelEnded({ state }: { state: ParcelState }): boolean {
-  return finalStates.some((each) => each === state);
+  return finalParcelStates.some((each) => each === state);
 }
 
-export const MAX_LISTED_SENDERS = 3;
+export const MAX_WAITING_PARCEL_SENDERS = 3;
 
 /** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
-export const waitingParcelsSchema = z.object({
+export const waitingParcelCountSchema = z.object({
   atDesk: z.int().min(0),
-  senders: z.array(z.string()).max(MAX_LISTED_SENDERS),
+  senders: z.array(z.string()).max(MAX_WAITING_PARCEL_SENDERS),
   expected: z.int().min(0),
 });
-export type WaitingParcels = z.output<typeof waitingParcelsSchema>;
+export type WaitingParcelCount = z.output<typeof waitingParcelCountSchema>;
 
 defineErrors('parcels', {
   parcel_arrived: 409,
@@ -72,34 +77,34 @@ defineErrors('parcels', {
   parcel_for_carrier: 422,
 });
 
-export const NAME_MAX = 100;
-export const COMMENT_MAX = 200;
-export const TRACKING_MAX = 60;
-export const SHELF_MAX = 20;
+export const PARCEL_NAME_MAX = 100;
+export const PARCEL_COMMENT_MAX = 200;
+export const TRACKING_NUMBER_MAX = 60;
+export const SHELF_NAME_MAX = 20;
 export const MAX_ADDED_PARCELS = 20;
-export const MAX_MOVED_PARCELS = 200;
+export const MAX_PARCEL_STATE_CHANGES = 200;
 export const MAX_SENDERS_SUGGESTED = 20;
 
 /** Without blanks, as labels and users write numbers differently. */
 const trackingNumber = plainLine
   .overwrite((text) => text.replace(/\s+/g, '').toUpperCase())
-  .max(TRACKING_MAX);
+  .max(TRACKING_NUMBER_MAX);
 
 const parcelDetails = {
-  recipient: personName.min(1).max(NAME_MAX),
-  sender: plainLine.min(1).max(NAME_MAX),
+  recipient: personName.min(1).max(PARCEL_NAME_MAX),
+  sender: plainLine.min(1).max(PARCEL_NAME_MAX),
   /** Expected or actual arrival, local time of the building. */
   date: localDate,
   time: localTime,
-  companyName: plainLine.max(NAME_MAX),
+  companyName: plainLine.max(PARCEL_NAME_MAX),
   /** The recipient's address; '' if unknown. */
-  email: pastedEmailAddress.max(NAME_MAX),
-  comment: plainText.max(COMMENT_MAX),
+  email: pastedEmailAddress.max(PARCEL_NAME_MAX),
+  comment: plainText.max(PARCEL_COMMENT_MAX),
 };
 
 const receptionDetails = {
   tracking: trackingNumber,
-  shelf: plainLine.max(SHELF_MAX),
+  shelf: plainLine.max(SHELF_NAME_MAX),
   /** The hand-over needs a signature. */
   registered: z.boolean(),
   photo: rowId.nullable(),
@@ -137,7 +142,7 @@ export const knownCarriers = [
 export const optionalTimeSchema = z.union([z.literal(''), localTime], { error: 'invalid_time' });
 
 /** The moment defaults to now for staff, and to today without a time for residents. */
-export const newParcelsSchema = z.object({
+export const newParcelBatchSchema = z.object({
   ...parcelDetails,
   date: localDate.optional(),
   time: optionalTimeSchema.optional(),
@@ -148,10 +153,10 @@ export const newParcelsSchema = z.object({
   shelf: receptionDetails.shelf.default(noDetails.shelf),
   registered: receptionDetails.registered.default(noDetails.registered),
   photo: receptionDetails.photo.default(noDetails.photo),
-  state: z.enum(waitingStates).default('atDesk'),
+  state: z.enum(waitingParcelStates).default('atDesk'),
   count: wholeNumber(1, MAX_ADDED_PARCELS).default(1),
 });
-export type NewParcels = z.output<typeof newParcelsSchema>;
+export type NewParcelBatch = z.output<typeof newParcelBatchSchema>;
 
 export const parcelEditSchema = z
   .object({
@@ -159,19 +164,19 @@ export const parcelEditSchema = z
     ...receptionDetails,
     time: optionalTimeSchema,
     version: versionField,
-    recipient: uncheckedPersonName.min(1).max(NAME_MAX),
+    recipient: uncheckedPersonName.min(1).max(PARCEL_NAME_MAX),
   })
   .partial();
 export type ParcelEdit = z.output<typeof parcelEditSchema>;
 
-export const parcelAnswers = ['sendUp', 'keep', 'colleague'] as const;
-export type ParcelAnswerKind = (typeof parcelAnswers)[number];
+export const parcelAnswerKinds = ['sendUp', 'keep', 'colleague'] as const;
+export type ParcelAnswerKind = (typeof parcelAnswerKinds)[number];
 
-export const collectionProofs = ['signature', 'pass'] as const;
+export const collectionProofKinds = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
-export const recipientStates = ['known', 'unknown', 'gone'] as const;
-export type RecipientState = (typeof recipientStates)[number];
+export const parcelRecipientStates = ['known', 'unknown', 'gone'] as const;
+export type ParcelRecipientState = (typeof parcelRecipientStates)[number];
 
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
 export const parcelSchema = z.object({
@@ -181,38 +186,38 @@ export const parcelSchema = z.object({
   state: z.enum(parcelStates),
   version: z.int(),
   recipientId: z.int().nullable(),
-  mark: z.enum(recipientStates),
+  mark: z.enum(parcelRecipientStates),
   tracking: z.string(),
   shelf: z.string(),
   registered: z.boolean(),
   /** Null without `can.seePictures`. */
   photo: z.int().nullable(),
-  answer: z.enum(parcelAnswers).nullable(),
+  answer: z.enum(parcelAnswerKinds).nullable(),
   answerName: z.string(),
   answeredAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** '' if the recipient took it. */
   fetchedBy: z.string(),
-  proof: z.enum(collectionProofs).nullable(),
+  proof: z.enum(collectionProofKinds).nullable(),
   isLong: z.boolean(),
 });
 export type Parcel = z.output<typeof parcelSchema>;
 
-export const parcelMovesSchema = z.object({
+export const parcelStateChangesSchema = z.object({
   moves: z
     .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
     .min(1)
-    .max(MAX_MOVED_PARCELS),
+    .max(MAX_PARCEL_STATE_CHANGES),
 });
-export type ParcelMoves = z.output<typeof parcelMovesSchema>;
+export type ParcelStateChanges = z.output<typeof parcelStateChangesSchema>;
 
-export const undoParcelsSchema = z.object({
+export const undoAddParcelsInputSchema = z.object({
   parcels: z
     .array(z.object({ id: rowId, version: rowId }))
     .min(1)
     .max(MAX_ADDED_PARCELS),
 });
-export type UndoParcels = z.output<typeof undoParcelsSchema>;
+export type UndoAddParcelsInput = z.output<typeof undoAddParcelsInputSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */
-export const LOOK_BACK_DAYS = 31;
+export const PARCEL_LOOK_BACK_DAYS = 31;

@@ -11,24 +11,24 @@ import {
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
-import { answerCodec, parcelCodec } from './api.ts';
+import { parcelAnswerCodec, parcelCodec } from './api.ts';
 import type { ParcelAnswerKind } from './parcel.ts';
 import {
-  handOverSchema,
-  mailedAnswerSchema,
-  mailedCodeSchema,
-  mailedParcelsSchema,
+  mailedParcelsAnswerSchema,
+  mailedParcelsCodeSchema,
+  mailedParcelsResultSchema,
   parcelAnswerSchema,
+  parcelHandoverInputSchema,
   parcelPassSchema,
-  receptionParcelsSchema,
-  remindersSchema,
+  parcelRemindersSchema,
+  receptionParcelsResultSchema,
 } from './reception.ts';
 
 const module = 'parcels';
 const all = '/api/buildings/:building/parcels';
 const ofBuilding = { access: 'user', building: 'path', module } as const;
 
-const answer = answerCodec as Codec<ParcelAnswerKind>;
+const answer = parcelAnswerCodec as Codec<ParcelAnswerKind>;
 
 export const readReceptionParcels = endpoint({
   name: 'readReceptionParcels',
@@ -37,7 +37,7 @@ export const readReceptionParcels = endpoint({
   path: `${all}/desk`,
   summary:
     'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
-  answer: objectCodec(receptionParcelsSchema, {
+  answer: objectCodec(receptionParcelsResultSchema, {
     parcels: ['parcels', arrayCodec(parcelCodec)],
     total: 'total',
   }),
@@ -58,8 +58,8 @@ export const uploadParcelPicture = endpoint({
 
 const WEBP = 'image/webp';
 
-export const readPhoto = endpoint({
-  name: 'readPhoto',
+export const readParcelPhoto = endpoint({
+  name: 'readParcelPhoto',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/photo`,
@@ -68,8 +68,8 @@ export const readPhoto = endpoint({
   answer: downloadCodec,
 });
 
-export const readSignature = endpoint({
-  name: 'readSignature',
+export const readParcelSignature = endpoint({
+  name: 'readParcelSignature',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/:id/signature`,
@@ -84,7 +84,7 @@ export const handOverParcels = endpoint({
   method: 'POST',
   path: `${all}/handed-over`,
   summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
-  body: plainObjectCodec(handOverSchema),
+  body: plainObjectCodec(parcelHandoverInputSchema),
   answer: okAnswerCodec(),
 });
 
@@ -102,8 +102,8 @@ export const answerParcels = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readPass = endpoint({
-  name: 'readPass',
+export const readParcelPass = endpoint({
+  name: 'readParcelPass',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/pass`,
@@ -111,27 +111,27 @@ export const readPass = endpoint({
   answer: identityCodec(parcelPassSchema),
 });
 
-export const remindersTopic = 'parcelReminders';
+export const parcelRemindersTopic = 'parcelReminders';
 
-export const readReminders = endpoint({
-  name: 'readReminders',
+export const readParcelReminders = endpoint({
+  name: 'readParcelReminders',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/reminders`,
-  topic: remindersTopic,
+  topic: parcelRemindersTopic,
   summary: 'Read after how many days of waiting recipients are reminded; for staff',
-  answer: plainObjectCodec(remindersSchema),
+  answer: plainObjectCodec(parcelRemindersSchema),
 });
 
-export const setReminders = endpoint({
-  name: 'setReminders',
+export const setParcelReminders = endpoint({
+  name: 'setParcelReminders',
   ...ofBuilding,
   method: 'PUT',
   path: `${all}/reminders`,
-  topic: remindersTopic,
+  topic: parcelRemindersTopic,
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
-  body: plainObjectCodec(remindersSchema),
+  body: plainObjectCodec(parcelRemindersSchema),
   answer: okAnswerCodec(),
 });
 
@@ -146,8 +146,8 @@ export const checkMailedParcels = endpoint({
   access: 'public',
   transaction: false,
   perAddress: CHECKS_PER_MINUTE,
-  body: plainObjectCodec(mailedCodeSchema),
-  answer: objectCodec(mailedParcelsSchema, {
+  body: plainObjectCodec(mailedParcelsCodeSchema),
+  answer: objectCodec(mailedParcelsResultSchema, {
     building: 'building',
     parcels: 'parcels',
     answer: ['answer', nullableCodec(answer)],
@@ -162,6 +162,6 @@ export const answerMailedParcels = endpoint({
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
   perAddress: CHECKS_PER_MINUTE,
-  body: objectCodec(mailedAnswerSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
+  body: objectCodec(mailedParcelsAnswerSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
   answer: okAnswerCodec(),
 });

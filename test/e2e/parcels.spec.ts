@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { readPass } from '../../features/parcels/receptionApi.ts';
-import { createAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
+import { readParcelPass } from '../../features/parcels/receptionApi.ts';
+import { createParcelAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, today } from '../../kit/time.ts';
@@ -250,7 +250,7 @@ atDesk(
       const scope = new BuildingScope([building]);
       const rows = await db.select({ id: parcels.in(scope).id }).from(parcels.in(scope));
       const ids = rows.map(({ id }) => id);
-      await mailed.goto(`/parcel/${await createAnswerLink(db, scope, owner.id, ids, new Date())}`);
+      await mailed.goto(`/parcel/${await createParcelAnswerLink(db, scope, owner.id, ids, new Date())}`);
       const press = (key: string) =>
         mailed.getByRole('button', { name: say(`parcels:mailed.${key}`), exact: true }).click();
       await press('sendUp');
@@ -294,7 +294,7 @@ atDesk(
       await log('La Poste');
       await own.getByRole('button', { name: say('parcels:pass.open') }).click();
       await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();
-      const { code } = await sessions.call(owner.email, readPass, { building });
+      const { code } = await sessions.call(owner.email, readParcelPass, { building });
       await navigate(page, '/resident/desk');
       const sign = page.getByRole('button', { name: say('parcels:desk.signOf', { recipient }) });
       await expect(sign).toBeVisible();

@@ -8,14 +8,14 @@ import {
   hasParcelEnded,
   isWaitingForCollection,
   type NewParcel,
-  type NewParcels,
+  type NewParcelBatch,
   type Parcel,
   type ParcelState,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { parcelArrivalMailJob, parcelsArrivalMailJob } from './parcelMailJobs.ts';
-import { findOpenParcelsByTracking, findParcelsById, toStoredTime } from './queries.ts';
-import { findRecipient } from './recipient.ts';
+import { parcelArrivalMailJob, parcelBatchArrivalMailJob } from './parcelMailJobs.ts';
+import { findOpenParcelsByTracking, findParcelsById, toStoredParcelTime } from './queries.ts';
+import { findParcelRecipient } from './recipient.ts';
 import { requireExistingTime } from './requireExistingTime.ts';
 import { parcels } from './tables.ts';
 
@@ -30,9 +30,9 @@ export function addParcel(
 
 const noReceptionDetails = { tracking: '', shelf: '', registered: false, photo: null };
 
-export async function addParcels(
+export async function addParcelBatch(
   context: BuildingContext,
-  { date, time, ...parcel }: NewParcels,
+  { date, time, ...parcel }: NewParcelBatch,
 ): Promise<{ created: Parcel[]; sameNumber: Parcel[] }> {
   const moment = getLocalNow(context.building.timeZone, context.now);
   // Arrivals are known to the minute; expected parcels have no time.
@@ -51,7 +51,7 @@ export async function addParcels(
 }
 
 type AddedParcel = Omit<NewParcel, 'status' | 'time'> &
-  Pick<NewParcels, 'tracking' | 'shelf' | 'registered' | 'photo'> & {
+  Pick<NewParcelBatch, 'tracking' | 'shelf' | 'registered' | 'photo'> & {
     time: Parcel['time'];
     state: ParcelState;
     count: number;
@@ -71,14 +71,14 @@ async function add(
   const { tracking, shelf, registered, photo } = isArrival ? parcel : noReceptionDetails;
   if (photo !== null) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasParcelEnded({ state });
-  const addressee = await findRecipient(context, { recipient, companyName, email });
+  const addressee = await findParcelRecipient(context, { recipient, companyName, email });
   const one = {
     recipient,
     sender,
     comment,
     date,
     state,
-    ...toStoredTime(time),
+    ...toStoredParcelTime(time),
     ...addressee,
     tracking,
     shelf,
@@ -94,10 +94,10 @@ async function add(
   const { recipientId } = addressee;
   if (recipientId !== null && isWaitingForCollection({ state })) {
     const mail = { building: building.id, recipient: recipientId };
-    const [parcel, ...others] = ids;
-    if (parcel !== undefined && others.length === 0)
+    const [parcel, ...furtherIds] = ids;
+    if (parcel !== undefined && furtherIds.length === 0)
       await context.enqueue(parcelArrivalMailJob, { ...mail, parcel }, when);
-    else await context.enqueue(parcelsArrivalMailJob, { ...mail, parcels: ids }, when);
+    else await context.enqueue(parcelBatchArrivalMailJob, { ...mail, parcels: ids }, when);
   }
   const kind = isArrival ? parcelLoggedAtReception : parcelAnnounced;
   await context.recordActivity(

@@ -7,20 +7,26 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { parcelChanged, parcelMoved, parcelRemoved } from '../activity.ts';
+import { parcelChanged, parcelRemoved, parcelStateChanged } from '../activity.ts';
 import {
   hasParcelEnded,
   isWaitingForCollection,
   type ParcelEdit,
-  type ParcelMoves,
   type ParcelState,
-  type UndoParcels,
+  type ParcelStateChanges,
+  type UndoAddParcelsInput,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { isArrivalMailWritten, parcelArrivalMailJob } from './parcelMailJobs.ts';
-import { findParcelsById, getTime, lockParcels, type ParcelRow, toStoredTime } from './queries.ts';
-import { findRecipient } from './recipient.ts';
-import { requireAllowedTransitions } from './requireAllowedTransitions.ts';
+import { isParcelArrivalMailWritten, parcelArrivalMailJob } from './parcelMailJobs.ts';
+import {
+  findParcelsById,
+  getParcelTime,
+  lockParcels,
+  type ParcelRow,
+  toStoredParcelTime,
+} from './queries.ts';
+import { findParcelRecipient } from './recipient.ts';
+import { requireAllowedParcelTransitions } from './requireAllowedParcelTransitions.ts';
 import { requireExistingTime } from './requireExistingTime.ts';
 import { parcels } from './tables.ts';
 
@@ -40,31 +46,32 @@ const staffFields = ['tracking', 'shelf', 'registered', 'photoId'] as const;
 /** A new recipient is mailed if the parcel waits. */
 export async function changeParcel(
   context: BuildingContext,
-  { id, version, photo, ...given }: ParcelEdit & { id: number },
+  { id, version, photo, ...editFields }: ParcelEdit & { id: number },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const edit = { ...given, photoId: photo };
+  const edit = { ...editFields, photoId: photo };
   const parcel = await lockVisibleParcel(context, id);
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
-  const [shown] = await findParcelsById(context, [id]);
-  await requireVersion(parcel, version, async () => shown);
+  const [currentParcel] = await findParcelsById(context, [id]);
+  await requireVersion(parcel, version, async () => currentParcel);
   requireChangedNames(edit, parcel, ['recipient']);
   const patch = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of staffFields) delete patch[field];
   else if (photo) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // For a parcel without a time, the form shows the arrival time; the same value is no change.
-  const time = edit.time === undefined || edit.time === shown?.time ? getTime(parcel) : edit.time;
-  const before = { ...parcel, time: getTime(parcel) };
+  const time =
+    edit.time === undefined || edit.time === currentParcel?.time ? getParcelTime(parcel) : edit.time;
+  const before = { ...parcel, time: getParcelTime(parcel) };
   const next = {
     ...before,
     ...patch,
     time,
-    ...(await findNewRecipient(context, parcel, edit, shown?.email)),
+    ...(await findNewRecipient(context, parcel, edit, currentParcel?.email)),
   };
   const fields = editable.filter((field) => next[field] !== before[field]);
   if (fields.length === 0) return;
   if (fields.includes('date') || fields.includes('time')) requireExistingTime(building, next.date, time);
-  const changes = { ...pick(next, fields), ...toStoredTime(time), updatedAt: now };
+  const changes = { ...pick(next, fields), ...toStoredParcelTime(time), updatedAt: now };
   await parcels.update(db, building, changes, (table) => eq(table.id, id));
   if (next.recipientId !== parcel.recipientId) await mailIfWaiting(context, next);
   const { announcedBy } = parcel;
@@ -89,29 +96,33 @@ async function findNewRecipient(
   const { recipient = parcel.recipient, companyName = parcel.companyName, email } = edit;
   const sameAddress = email === undefined || email.toLowerCase() === emailBefore.toLowerCase();
   const isSame = recipient === parcel.recipient && companyName === parcel.companyName && sameAddress;
-  return isSame ? {} : findRecipient(context, { recipient, companyName, email: email ?? '' });
+  return isSame ? {} : findParcelRecipient(context, { recipient, companyName, email: email ?? '' });
 }
 
-export function moveParcel(
+export function changeParcelState(
   context: BuildingContext,
   move: { id: number; state: ParcelState },
 ): Promise<void> {
-  return moveParcels(context, { moves: [move] });
+  return bulkChangeParcelStates(context, { moves: [move] });
 }
 
-export async function moveParcels(context: BuildingContext, { moves }: ParcelMoves): Promise<void> {
+export async function bulkChangeParcelStates(
+  context: BuildingContext,
+  { moves }: ParcelStateChanges,
+): Promise<void> {
   const { db, actor, building, now } = context;
   const targets = new Map(moves.map(({ id, state }) => [id, state]));
-  const found = await lockParcels(db, building, [...targets.keys()]);
-  const isKnown = found.length === targets.size && found.every((parcel) => can.see(actor, parcel));
+  const lockedParcels = await lockParcels(db, building, [...targets.keys()]);
+  const isKnown =
+    lockedParcels.length === targets.size && lockedParcels.every((parcel) => can.see(actor, parcel));
   if (!isKnown) throw new AppError('not_found');
   if (!can.keepLog(actor)) throw new AppError('forbidden');
-  const moved = found.flatMap((parcel) => {
+  const stateChanges = lockedParcels.flatMap((parcel) => {
     const to = targets.get(parcel.id) ?? parcel.state;
     return to === parcel.state ? [] : [{ parcel, to }];
   });
-  await requireAllowedTransitions(context, moved);
-  for (const { parcel, to } of moved) {
+  await requireAllowedParcelTransitions(context, stateChanges);
+  for (const { parcel, to } of stateChanges) {
     const arrivedAt = to === 'announced' ? null : (parcel.arrivedAt ?? now);
     const end = hasParcelEnded({ state: to }) && { endedAt: now, endedBy: actor.userId };
     const changes = { state: to, arrivedAt, updatedAt: now, ...end };
@@ -120,8 +131,8 @@ export async function moveParcels(context: BuildingContext, { moves }: ParcelMov
       await mailIfWaiting(context, { ...parcel, state: to }, delayUntilUndoEnds());
   }
   await context.recordActivity(
-    ...moved.map(({ parcel: { id, state: from }, to }) =>
-      parcelMoved({ building: building.id, id, details: { from, to } }),
+    ...stateChanges.map(({ parcel: { id, state: from }, to }) =>
+      parcelStateChanged({ building: building.id, id, details: { from, to } }),
     ),
   );
 }
@@ -146,23 +157,23 @@ export async function removeParcel(context: BuildingContext, { id }: { id: numbe
 }
 
 /** Throws `parcel_changed_since`. A mail that is still delayed is cancelled. */
-export async function undoAddParcels(
+export async function undoAddParcelBatch(
   context: BuildingContext,
-  { parcels: undone }: UndoParcels,
+  { parcels: parcelVersions }: UndoAddParcelsInput,
 ): Promise<{ wasTold: boolean }> {
   const { db, actor, building } = context;
-  const versions = new Map(undone.map(({ id, version }) => [id, version]));
-  const found = await lockParcels(db, building, [...versions.keys()]);
-  if (found.length < versions.size || !found.every((parcel) => can.see(actor, parcel)))
+  const versions = new Map(parcelVersions.map(({ id, version }) => [id, version]));
+  const lockedParcels = await lockParcels(db, building, [...versions.keys()]);
+  if (lockedParcels.length < versions.size || !lockedParcels.every((parcel) => can.see(actor, parcel)))
     throw new AppError('not_found');
-  for (const parcel of found) {
+  for (const parcel of lockedParcels) {
     if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
     if (parcel.version !== versions.get(parcel.id)) throw new AppError('parcel_changed_since');
   }
-  const ids = found.map(({ id }) => id);
+  const ids = lockedParcels.map(({ id }) => id);
   await parcels.delete(db, building, (table) => inArray(table.id, ids));
   await context.recordActivity(
-    ...found.map(({ id, state }) => parcelRemoved({ building: building.id, id, details: { state } })),
+    ...lockedParcels.map(({ id, state }) => parcelRemoved({ building: building.id, id, details: { state } })),
   );
-  return { wasTold: await isArrivalMailWritten(db, building.id, found) };
+  return { wasTold: await isParcelArrivalMailWritten(db, building.id, lockedParcels) };
 }

@@ -5,35 +5,40 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.ts';
-import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
-import { createOwnParcelCondition } from './previewParcelDeletion.ts';
-import { deleteAnswerLinks } from './reception/answerLinks.ts';
+import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
+import { createOwnParcelCondition } from './previewOwnParcelDeletion.ts';
+import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { hasNameSql } from './recipient.ts';
-import { parcelLinks, parcels } from './tables.ts';
+import { parcelAnswerLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
 export async function eraseOwnParcels(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
     const isOwn = await createOwnParcelCondition(context, building);
-    const awaited = await parcels
+    const announcedParcels = await parcels
       .delete(db, building, (table) => and(isOwn(table), eq(table.state, 'announced')))
       .returning();
-    const emptied = await parcels
-      .update(db, building, { recipient: ERASED_NAME, sender: ERASED_NAME, ...noPersonalDetails }, isOwn)
+    const anonymisedParcels = await parcels
+      .update(
+        db,
+        building,
+        { recipient: ERASED_PARCEL_NAME, sender: ERASED_PARCEL_NAME, ...erasedParcelDetails },
+        isOwn,
+      )
       .returning();
-    await deleteAnswerLinks(db, building, emptied);
-    await parcelLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
+    await deleteParcelAnswerLinks(db, building, anonymisedParcels);
+    await parcelAnswerLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
     await eraseCollectorNames(context, building);
     const announced = await parcels
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
-    const left = new Set([...emptied, ...announced].map(({ id }) => id));
-    const removed = awaited.map(({ id }) => id);
-    await eraseRecordedValues(db, inArray(activities.entityId, [...removed, ...left]));
+    const left = new Set([...anonymisedParcels, ...announced].map(({ id }) => id));
+    const removedIds = announcedParcels.map(({ id }) => id);
+    await eraseRecordedValues(db, inArray(activities.entityId, [...removedIds, ...left]));
     const details = { state: 'announced' } as const;
     await context.recordActivity(
-      ...removed.map((id) => parcelRemoved({ building: building.id, id, details })),
+      ...removedIds.map((id) => parcelRemoved({ building: building.id, id, details })),
       ...[...left].map((id) => parcelDetailsErased({ building: building.id, id })),
     );
   }

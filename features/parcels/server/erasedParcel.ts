@@ -1,7 +1,7 @@
-export const ERASED_NAME = '–';
+export const ERASED_PARCEL_NAME = '–';
 
 /** Unreferenced pictures are deleted by a job. */
-export const noPersonalDetails = {
+export const erasedParcelDetails = {
   comment: '',
   tracking: '',
   photoId: null,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import { ERASED_NAME } from './erasedParcel.ts';
+import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
 import { parcels } from './tables.ts';
 
 export const findParcelNames: FindDisplayNames = async (db, buildings, ids) => {
@@ -9,6 +9,6 @@ export const findParcelNames: FindDisplayNames = async (db, buildings, ids) => {
     .select({ id: table.id, recipient: table.recipient, sender: table.sender })
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const known = rows.filter(({ recipient }) => recipient !== ERASED_NAME);
-  return new Map(known.map(({ id, recipient, sender }) => [id, `${recipient}, ${sender}`]));
+  const namedRows = rows.filter(({ recipient }) => recipient !== ERASED_PARCEL_NAME);
+  return new Map(namedRows.map(({ id, recipient, sender }) => [id, `${recipient}, ${sender}`]));
 };

@@ -4,13 +4,13 @@ import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/f
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { parcelHandedOver, parcelRemoved } from '../activity.ts';
-import { isWaitingForCollection, type ParcelState, waitingStates } from '../parcel.ts';
+import { parcelHandedOverToColleague, parcelRemoved } from '../activity.ts';
+import { isWaitingForCollection, type ParcelState, waitingParcelStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-export const openParcels: FutureEntriesSource = {
+export const openParcelsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { db, building } = context;
     const table = parcels.in(building);
@@ -31,7 +31,7 @@ export const openParcels: FutureEntriesSource = {
     );
     await context.recordActivity(
       ...rows.map(({ id, recipientId, announcedBy }) =>
-        parcelHandedOver({
+        parcelHandedOverToColleague({
           building: building.id,
           id,
           details: { from: recipientId ?? announcedBy ?? to.id, to: to.id },
@@ -80,7 +80,7 @@ function describeOpenParcels(
 function isOpenParcelOf(table: Table, userIds: readonly number[]): SQL | undefined {
   const people = [...userIds];
   return and(
-    inArray(table.state, ['announced', ...waitingStates]),
+    inArray(table.state, ['announced', ...waitingParcelStates]),
     or(
       inArray(table.recipientId, people),
       and(isNull(table.recipientId), inArray(table.announcedBy, people), eq(table.state, 'announced')),

@@ -7,31 +7,37 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import * as receptionApi from '../receptionApi.ts';
-import { addParcel, addParcels } from './addParcels.ts';
-import { changeParcel, moveParcel, moveParcels, removeParcel, undoAddParcels } from './changeParcel.ts';
+import { addParcel, addParcelBatch } from './addParcels.ts';
+import {
+  bulkChangeParcelStates,
+  changeParcel,
+  changeParcelState,
+  removeParcel,
+  undoAddParcelBatch,
+} from './changeParcel.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { findParcelNames } from './findParcelNames.ts';
-import { openParcels } from './handOverOpenParcels.ts';
+import { openParcelsSource } from './handOverOpenParcels.ts';
 import {
   countWaitingParcels,
+  listParcelSenders,
   listParcels,
-  listSenders,
   listWaitingParcels,
   readReceptionParcels,
 } from './listParcels.ts';
-import { moduleUse } from './moduleUse.ts';
-import { listOwnParcels } from './ownParcels.ts';
-import { parcelMailJobs } from './parcelMailJobs.ts';
-import { previewParcelDeletion } from './previewParcelDeletion.ts';
-import { answerMailedParcels, readMailedParcels } from './reception/answerLinks.ts';
+import { countParcelsModuleUse } from './moduleUse.ts';
+import { listOwnParcelsForExport } from './ownParcels.ts';
+import { createParcelMailHandlers } from './parcelMailJobs.ts';
+import { previewOwnParcelDeletion } from './previewOwnParcelDeletion.ts';
+import { answerMailedParcels, readAnswerLinkParcels } from './reception/answerLinks.ts';
 import { answerParcels } from './reception/answerParcels.ts';
 import { handOverParcels } from './reception/handOver.ts';
 import { createParcelPass } from './reception/parcelPass.ts';
-import { readPhoto, readSignature, uploadParcelPicture } from './reception/pictures.ts';
-import { enqueueParcelRemindersJob, readReminders, setReminders } from './reception/reminders.ts';
+import { readParcelPhoto, readParcelSignature, uploadParcelPicture } from './reception/pictures.ts';
+import { enqueueParcelRemindersJob, readParcelReminders, setParcelReminders } from './reception/reminders.ts';
 import { anonymiseEndedParcels } from './retention.ts';
-import { rights } from './rights.ts';
-import { visitorData } from './visitorData.ts';
+import { describeParcelRights } from './rights.ts';
+import { parcelVisitorData } from './visitorData.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
@@ -40,38 +46,38 @@ export const parcelsFeature: Feature = {
   activityKinds: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
   displayNames: { parcel: findParcelNames },
-  visitorData: visitorData,
+  visitorData: parcelVisitorData,
   eraseExpiredData: { parcels: anonymiseEndedParcels },
   routes: [
     route(api.listParcels, listParcels),
     route(api.countWaitingParcels, countWaitingParcels),
     route(api.listWaitingParcels, listWaitingParcels),
-    route(api.listSenders, listSenders),
+    route(api.listParcelSenders, listParcelSenders),
     route(api.addParcel, addParcel),
-    route(api.addParcels, addParcels),
+    route(api.addParcelBatch, addParcelBatch),
     route(api.changeParcel, changeParcel),
     route(api.removeParcel, removeParcel),
-    route(api.undoAddParcels, undoAddParcels),
-    route(api.moveParcel, moveParcel),
-    route(api.moveParcels, moveParcels),
+    route(api.undoAddParcelBatch, undoAddParcelBatch),
+    route(api.changeParcelState, changeParcelState),
+    route(api.bulkChangeParcelStates, bulkChangeParcelStates),
     route(receptionApi.readReceptionParcels, readReceptionParcels),
     route(receptionApi.uploadParcelPicture, uploadParcelPicture),
-    route(receptionApi.readPhoto, readPhoto),
-    route(receptionApi.readSignature, readSignature),
+    route(receptionApi.readParcelPhoto, readParcelPhoto),
+    route(receptionApi.readParcelSignature, readParcelSignature),
     route(receptionApi.handOverParcels, handOverParcels),
     route(receptionApi.answerParcels, answerParcels),
-    route(receptionApi.readPass, createParcelPass),
-    route(receptionApi.readReminders, readReminders),
-    route(receptionApi.setReminders, setReminders),
-    route(receptionApi.checkMailedParcels, readMailedParcels),
+    route(receptionApi.readParcelPass, createParcelPass),
+    route(receptionApi.readParcelReminders, readParcelReminders),
+    route(receptionApi.setParcelReminders, setParcelReminders),
+    route(receptionApi.checkMailedParcels, readAnswerLinkParcels),
     route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
-  readers: { [receptionApi.remindersTopic]: denyDevices(can.keepLog) },
+  readers: { [receptionApi.parcelRemindersTopic]: denyDevices(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
-  previewDeletion: previewParcelDeletion,
-  futureEntries: openParcels,
-  moduleUse,
-  rights,
-  personalData: listOwnParcels,
-  jobs: (dependencies) => [...parcelMailJobs(dependencies), enqueueParcelRemindersJob],
+  previewDeletion: previewOwnParcelDeletion,
+  futureEntries: openParcelsSource,
+  moduleUse: countParcelsModuleUse,
+  rights: describeParcelRights,
+  personalData: listOwnParcelsForExport,
+  jobs: (dependencies) => [...createParcelMailHandlers(dependencies), enqueueParcelRemindersJob],
 };

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { countFutureBookings } from '../../../core/server/countFutureBookings.ts';
 import type { ReadModuleUse } from '../../../core/server/feature.ts';
-import { waitingStates } from '../parcel.ts';
+import { waitingParcelStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
-export const moduleUse: ReadModuleUse = async (context) => {
+export const countParcelsModuleUse: ReadModuleUse = async (context) => {
   const table = parcels.in(context.building);
   return {
     parcels: [
@@ -18,7 +18,7 @@ export const moduleUse: ReadModuleUse = async (context) => {
         context,
         ['parcels', 'leaving.atDesk'],
         table,
-        inArray(table.state, waitingStates),
+        inArray(table.state, waitingParcelStates),
       )),
     ],
   };

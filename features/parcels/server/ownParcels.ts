@@ -1,9 +1,15 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
-import { getTime } from './queries.ts';
+import { getParcelTime } from './queries.ts';
 import { parcels } from './tables.ts';
 
-export const listOwnParcels: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnParcelsForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = parcels.in(everywhere);
   const own = await db
     .select()
@@ -12,7 +18,7 @@ export const listOwnParcels: ListPersonalData = async ({ db, actor, everywhere, 
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   const rows = own.map((parcel) => ({
     date: parcel.date,
-    time: getTime(parcel),
+    time: getParcelTime(parcel),
     recipient: parcel.recipient,
     company: parcel.companyName,
     sender: parcel.sender,

@@ -14,18 +14,20 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import { isWaitingForCollection, MAX_LISTED_SENDERS } from '../parcel.ts';
+import { isWaitingForCollection, MAX_WAITING_PARCEL_SENDERS } from '../parcel.ts';
 import { findParcelsById, lockParcels, type ParcelRow } from './queries.ts';
-import { createAnswerLink, LINK_LIFETIME } from './reception/answerLinks.ts';
+import { ANSWER_LINK_LIFETIME_MS, createParcelAnswerLink } from './reception/answerLinks.ts';
 
 /** Sent without delay if the screen offers no undo. */
 export const parcelArrivalMailJob = defineJob<{ building: number; parcel: number; recipient: number }>(
   'parcels.tellArrival',
 );
 
-export const parcelsArrivalMailJob = defineJob<{ building: number; parcels: number[]; recipient: number }>(
-  'parcels.tellArrivals',
-);
+export const parcelBatchArrivalMailJob = defineJob<{
+  building: number;
+  parcels: number[];
+  recipient: number;
+}>('parcels.tellArrivals');
 
 interface ReminderPayload {
   building: number;
@@ -36,7 +38,7 @@ interface ReminderPayload {
 
 export const parcelReminderMailJob = defineJob<ReminderPayload>('parcels.remindRecipient');
 
-export async function isArrivalMailWritten(
+export async function isParcelArrivalMailWritten(
   db: Db,
   building: number,
   rows: readonly ParcelRow[],
@@ -55,7 +57,7 @@ export async function isArrivalMailWritten(
 }
 
 const getArrivalMailKey = (building: number, ids: readonly number[], recipient: number, arrivedAt: Date) => {
-  const { name } = ids.length === 1 ? parcelArrivalMailJob : parcelsArrivalMailJob;
+  const { name } = ids.length === 1 ? parcelArrivalMailJob : parcelBatchArrivalMailJob;
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
@@ -63,11 +65,11 @@ function createAnswerAction(t: TranslateWords, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
     secrets: [code],
-    secretsExpireAt: new Date(now.getTime() + LINK_LIFETIME),
+    secretsExpireAt: new Date(now.getTime() + ANSWER_LINK_LIFETIME_MS),
   };
 }
 
-export function parcelMailJobs({ env, translate }: JobDependencies): JobHandler[] {
+export function createParcelMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('parcels', { env, translate });
   const isWritten = async (tx: Db, key: string) =>
     (await tx.select({ id: mails.id }).from(mails).where(eq(mails.key, key)).limit(1)).length > 0;
@@ -91,7 +93,7 @@ export function parcelMailJobs({ env, translate }: JobDependencies): JobHandler[
     const key = getArrivalMailKey(building.id, ids, recipient, first.arrivedAt);
     // A second run would create another code although its mail is not sent.
     if (await isWritten(tx, key)) return;
-    const code = await createAnswerLink(
+    const code = await createParcelAnswerLink(
       tx,
       scope,
       recipient,
@@ -136,12 +138,12 @@ export function parcelMailJobs({ env, translate }: JobDependencies): JobHandler[
     if (waitingParcels.length === 0 || !hasEmail(person) || (await isWritten(tx, key))) return;
     const waiting = waitingParcels.map((parcel) => parcel.id);
     const rows = await findParcelsById({ db: tx, building: scope, actor: null, now }, waiting);
-    const code = await createAnswerLink(tx, scope, recipient, waiting, now);
+    const code = await createParcelAnswerLink(tx, scope, recipient, waiting, now);
     const params = (t: TranslateWords) => ({
       name: person.firstName,
       count: rows.length,
       building: building.name,
-      senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, MAX_LISTED_SENDERS).join(', '),
+      senders: [...new Set(rows.map(({ sender }) => sender))].slice(0, MAX_WAITING_PARCEL_SENDERS).join(', '),
       lines: rows.map(({ sender, date }) =>
         t('mail.remind.line', { sender, day: formatDateWithoutYear(date, person.language) }),
       ),
@@ -166,7 +168,7 @@ export function parcelMailJobs({ env, translate }: JobDependencies): JobHandler[
     createBuildingMailJobHandler(env, parcelArrivalMailJob, ({ parcel, recipient }, context) =>
       composeArrivalMail(context, [parcel], recipient),
     ),
-    createBuildingMailJobHandler(env, parcelsArrivalMailJob, ({ parcels, recipient }, context) =>
+    createBuildingMailJobHandler(env, parcelBatchArrivalMailJob, ({ parcels, recipient }, context) =>
       composeArrivalMail(context, parcels, recipient),
     ),
   ];

@@ -9,9 +9,9 @@ import {
   moveParcel,
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
-import { LOOK_BACK_DAYS, MAX_LISTED_SENDERS, parcelStates } from '../parcel.ts';
+import { MAX_WAITING_PARCEL_SENDERS, PARCEL_LOOK_BACK_DAYS, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { isVisibleTo } from './queries.ts';
+import { isParcelVisibleSql } from './queries.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -52,12 +52,12 @@ it.each([...roles, 'colleague'] as const)(
   'the number of waiting parcels equals the length of their list: %s',
   async (name) => {
     const states = parcelStates.map((state) => ({ state, date: TODAY }));
-    const days = [-LOOK_BACK_DAYS - 1, -LOOK_BACK_DAYS, 1].map((days) => addDays(TODAY, days));
+    const days = [-PARCEL_LOOK_BACK_DAYS - 1, -PARCEL_LOOK_BACK_DAYS, 1].map((days) => addDays(TODAY, days));
     const others = days.map((date) => ({ date, state: 'kept' as const }));
     for (const tie of [{ recipientId: people.vip.id }, { announcedBy: people.colleague.id }])
       for (const parcel of [...states, ...others])
         await app.make.parcel({ building: here.id, ...tie, ...parcel });
-    const from = addDays(TODAY, -LOOK_BACK_DAYS - 1);
+    const from = addDays(TODAY, -PARCEL_LOOK_BACK_DAYS - 1);
     const listed: { state: string; date: string; parcelSender: string }[] = await fetchParcels(
       as[name],
       here,
@@ -70,7 +70,7 @@ it.each([...roles, 'colleague'] as const)(
       atDesk: waiting.length,
       senders: [...new Set(waiting.map(({ parcelSender }) => parcelSender))]
         .sort()
-        .slice(0, MAX_LISTED_SENDERS),
+        .slice(0, MAX_WAITING_PARCEL_SENDERS),
       expected: listed.filter(({ state, date }) => state === 'announced' && date === TODAY).length,
     });
     // Ownership must make a difference.
@@ -87,7 +87,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     if (!actor) throw new Error(`${name} has no account`);
     const table = parcels.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);
-    const filtered = await app.db.select().from(table).where(isVisibleTo(actor, table));
+    const filtered = await app.db.select().from(table).where(isParcelVisibleSql(actor, table));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((row) => can.see(actor, row))));
     expect(new Set(all.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);

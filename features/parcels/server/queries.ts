@@ -12,15 +12,15 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
-  MAX_LISTED_SENDERS,
   MAX_SENDERS_SUGGESTED,
+  MAX_WAITING_PARCEL_SENDERS,
   type Parcel,
-  type RecipientState,
-  type WaitingParcels,
+  type ParcelRecipientState,
+  type WaitingParcelCount,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { DEFAULT_REMINDERS } from '../reception.ts';
-import { ERASED_NAME } from './erasedParcel.ts';
+import { DEFAULT_PARCEL_REMINDER_DAYS } from '../reception.ts';
+import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
 import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -29,7 +29,7 @@ export type ParcelRow = Table['$inferSelect'];
 const RECENT_PARCELS = 500;
 
 /** The policy's `can.see` as a filter; a test checks that both agree. */
-export function isVisibleTo(actor: Actor, table: Table): SQL | undefined {
+export function isParcelVisibleSql(actor: Actor, table: Table): SQL | undefined {
   if (isStaff(actor)) return undefined;
   return or(eq(table.announcedBy, actor.userId), eq(table.recipientId, actor.userId));
 }
@@ -38,9 +38,12 @@ export function isVisibleTo(actor: Actor, table: Table): SQL | undefined {
 export const isParcelWaitingSql = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
 /** An unknown time is stored as `00:00` with `timeOpen`. */
-export const toStoredTime = (time: LocalTime | '') => ({ time: time || '00:00', timeOpen: time === '' });
+export const toStoredParcelTime = (time: LocalTime | '') => ({
+  time: time || '00:00',
+  timeOpen: time === '',
+});
 
-export const getTime = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
+export const getParcelTime = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
   timeOpen ? '' : time;
 
 /** The expected time or, if unknown, the time of arrival. */
@@ -50,7 +53,7 @@ const displayTimeSql = (table: Table) =>
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
 const recipientStateSql = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
-  sql<RecipientState>`case when ${table.recipientId} is null then 'unknown'
+  sql<ParcelRecipientState>`case when ${table.recipientId} is null then 'unknown'
     when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
     else 'gone' end`.as('mark');
 
@@ -60,7 +63,7 @@ function isWaitingLong(
   settings: ReturnType<typeof parcelSettings.in>,
   now: SQL,
 ): SQL.Aliased<boolean> {
-  const usual = sql.param([...DEFAULT_REMINDERS]);
+  const usual = sql.param([...DEFAULT_PARCEL_REMINDER_DAYS]);
   const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
   const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
   const since = dayOf(sql`${table.arrivedAt}`);
@@ -68,7 +71,7 @@ function isWaitingLong(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
-export interface QueryContext {
+export interface ParcelQueryContext {
   db: Db;
   building: BuildingScope;
   actor: Actor | null;
@@ -76,7 +79,7 @@ export interface QueryContext {
 }
 
 export function selectParcels(
-  { db, building, now }: Pick<QueryContext, 'db' | 'building'> & { now: Date | SQL },
+  { db, building, now }: Pick<ParcelQueryContext, 'db' | 'building'> & { now: Date | SQL },
   table: Table,
 ) {
   const membership = userBuildings.in(building);
@@ -122,12 +125,12 @@ export function selectParcels(
     .$dynamic();
 }
 
-export type ListedRow = Awaited<ReturnType<typeof selectParcels>>[number];
+export type ListedParcelRow = Awaited<ReturnType<typeof selectParcels>>[number];
 
 /** Hides what the reader may not see: the shelf is for staff only, the picture needs `can.seePictures`. */
 export const toParcel =
-  ({ actor }: Pick<QueryContext, 'actor'>) =>
-  (row: ListedRow): Parcel => ({
+  ({ actor }: Pick<ParcelQueryContext, 'actor'>) =>
+  (row: ListedParcelRow): Parcel => ({
     ...row,
     email: row.email ?? '',
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -137,7 +140,7 @@ export const toParcel =
   });
 
 export async function findParcels(
-  context: QueryContext & { actor: Actor },
+  context: ParcelQueryContext & { actor: Actor },
   { from, to }: DayRange,
 ): Promise<Parcel[]> {
   const { building, actor } = context;
@@ -148,7 +151,7 @@ export async function findParcels(
         and(
           from ? gte(table.date, from) : undefined,
           to ? lte(table.date, to) : undefined,
-          isVisibleTo(actor, table),
+          isParcelVisibleSql(actor, table),
         ),
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
@@ -156,37 +159,37 @@ export async function findParcels(
   return rows.map(toParcel(context));
 }
 
-export async function queryWaitingParcelCount(
+export async function selectWaitingParcelCount(
   db: Db,
   scope: BuildingScope,
   actor: Actor,
   day: LocalDate,
-): Promise<WaitingParcels> {
+): Promise<WaitingParcelCount> {
   const table = parcels.in(scope);
   const waiting = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isParcelWaitingSql(table), isVisibleTo(actor, table)))
+    .where(and(isParcelWaitingSql(table), isParcelVisibleSql(actor, table)))
     .limit(MAX_ROW_COUNT + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })
     .from(table)
-    .where(and(eq(table.state, 'announced'), eq(table.date, day), isVisibleTo(actor, table)));
-  const [counted] = await db
+    .where(and(eq(table.state, 'announced'), eq(table.date, day), isParcelVisibleSql(actor, table)));
+  const [countRow] = await db
     .select({
       atDesk: count(),
       senders: sql<
         string[]
-      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${MAX_LISTED_SENDERS}`)}], '{}')`,
+      >`coalesce((array_agg(distinct ${waiting.sender}))[1:${sql.raw(`${MAX_WAITING_PARCEL_SENDERS}`)}], '{}')`,
       expected: sql<number>`${expected}`,
     })
     .from(waiting);
-  return counted ?? { atDesk: 0, senders: [], expected: 0 };
+  return countRow ?? { atDesk: 0, senders: [], expected: 0 };
 }
 
 export async function findWaitingParcels(
-  context: QueryContext & { actor: Actor },
+  context: ParcelQueryContext & { actor: Actor },
   query: PageQuery<'date'>,
 ): Promise<Page<Parcel>> {
   const { db, building, actor } = context;
@@ -196,7 +199,11 @@ export async function findWaitingParcels(
   const texts = isStaff(actor) ? [...searched, table.shelf] : searched;
   const list = selectParcels(context, table)
     .where(
-      and(isParcelWaitingSql(table), isVisibleTo(actor, table), containsWordsCondition(texts, query.search)),
+      and(
+        isParcelWaitingSql(table),
+        isParcelVisibleSql(actor, table),
+        containsWordsCondition(texts, query.search),
+      ),
     )
     .as('list');
   // The plain column as in the index, without `coalesce`: a waiting parcel always has a date.
@@ -206,7 +213,7 @@ export async function findWaitingParcels(
 }
 
 export async function findOpenParcelsByTracking(
-  context: QueryContext,
+  context: ParcelQueryContext,
   tracking: string,
   excludedIds: readonly number[],
 ): Promise<Parcel[]> {
@@ -225,12 +232,12 @@ export async function findOpenParcelsByTracking(
   return rows.map(toParcel(context));
 }
 
-export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
+export async function findParcelSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
   const table = parcels.in(scope);
   const recent = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isVisibleTo(actor, table), ne(table.sender, ERASED_NAME)))
+    .where(and(isParcelVisibleSql(actor, table), ne(table.sender, ERASED_PARCEL_NAME)))
     // A resident has few parcels, and no index covers this order.
     .orderBy(...(isStaff(actor) ? [desc(table.date), desc(table.time)] : []))
     .limit(RECENT_PARCELS)
@@ -245,7 +252,7 @@ export async function findSenders(db: Db, scope: BuildingScope, actor: Actor): P
 }
 
 /** The caller must check permissions. */
-export async function findParcelsById(context: QueryContext, ids: number[]): Promise<Parcel[]> {
+export async function findParcelsById(context: ParcelQueryContext, ids: number[]): Promise<Parcel[]> {
   const table = parcels.in(context.building);
   const rows = await selectParcels(context, table).where(inArray(table.id, ids)).orderBy(asc(table.id));
   return rows.map(toParcel(context));

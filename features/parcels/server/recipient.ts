@@ -20,22 +20,25 @@ interface RecipientColumns {
 }
 
 /** By address, else by unique name in the company. Residents must not learn which addresses exist. */
-export async function findRecipient(context: BuildingContext, label: ParcelLabel): Promise<RecipientColumns> {
+export async function findParcelRecipient(
+  context: BuildingContext,
+  label: ParcelLabel,
+): Promise<RecipientColumns> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();
-  const known = (await findResidentsByEmail(db, building, email ? [email] : [])).get(email);
+  const resident = (await findResidentsByEmail(db, building, email ? [email] : [])).get(email);
   if (isStaff(actor)) {
-    if (email && !known) throw invalidField('email', 'resident_unknown');
-    const companyName = label.companyName || known?.companyName;
+    if (email && !resident) throw invalidField('email', 'resident_unknown');
+    const companyName = label.companyName || resident?.companyName;
     if (!companyName) throw invalidField('companyName', 'required');
     const sameCompany = sql`${normalizeText(sql`${companies.name}`)} = ${normalizeText(sql`${companyName}::text`)}`;
     return {
-      recipientId: known?.id ?? (await findUniqueResident(context, label.recipient, sameCompany)),
+      recipientId: resident?.id ?? (await findUniqueResident(context, label.recipient, sameCompany)),
       companyName,
     };
   }
   const { id, name: companyName } = actor.company;
-  if (known?.companyId === id) return { recipientId: known.id, companyName };
+  if (resident?.companyId === id) return { recipientId: resident.id, companyName };
   return {
     recipientId: await findUniqueResident(context, label.recipient, eq(companies.id, id)),
     companyName,
@@ -48,15 +51,15 @@ async function findUniqueResident(
   ofCompany: SQL | undefined,
 ): Promise<number | null> {
   const membership = userBuildings.in(building);
-  const found = await db
+  const matches = await db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(isActive, ofCompany, hasNameSql(sql`${name}::text`, users)))
     .limit(2);
-  const [one, ...others] = found;
-  return one && others.length === 0 ? one.id : null;
+  const [one, ...furtherMatches] = matches;
+  return one && furtherMatches.length === 0 ? one.id : null;
 }
 
 const isActive = and(eq(users.active, true), isNull(users.deletedAt));

@@ -5,9 +5,9 @@ import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
-import { finalStates } from '../parcel.ts';
-import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
-import { deleteAnswerLinks } from './reception/answerLinks.ts';
+import { finalParcelStates } from '../parcel.ts';
+import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
+import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
@@ -18,18 +18,18 @@ export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { b
       tx,
       building,
       {
-        recipient: ERASED_NAME,
+        recipient: ERASED_PARCEL_NAME,
         recipientId: null,
         companyName: '',
-        sender: ERASED_NAME,
-        ...noPersonalDetails,
+        sender: ERASED_PARCEL_NAME,
+        ...erasedParcelDetails,
         announcedBy: null,
       },
       (table) =>
         and(
           lt(table.date, before),
-          inArray(table.state, [...finalStates]),
-          ne(table.recipient, ERASED_NAME),
+          inArray(table.state, [...finalParcelStates]),
+          ne(table.recipient, ERASED_PARCEL_NAME),
           isNotOnHold(table.recipientId),
           isNotOnHold(table.announcedBy),
           not(visitorOnLegalHoldCondition(table, table.recipient)),
@@ -37,15 +37,15 @@ export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { b
         ),
     )
     .returning();
-  await deleteAnswerLinks(tx, building, anonymised);
-  await eraseActivityValues(
+  await deleteParcelAnswerLinks(tx, building, anonymised);
+  await eraseParcelActivityValues(
     tx,
     anonymised.map(({ id }) => id),
   );
   return anonymised.length;
 };
 
-export async function eraseActivityValues(db: Db, ids: readonly number[]): Promise<void> {
+export async function eraseParcelActivityValues(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const changes = db
     .select({ at: activities.at, id: activities.id })

@@ -9,7 +9,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { collectionProofs, parcelAnswers, parcelStates } from '../parcel.ts';
+import { collectionProofKinds, parcelAnswerKinds, parcelStates } from '../parcel.ts';
 
 export const parcels = scoped(
   'parcels',
@@ -38,14 +38,14 @@ export const parcels = scoped(
       registered: boolean('registered').notNull().default(false),
       photoId: integer('photo_id'),
       signatureId: integer('signature_id'),
-      answer: text('answer', { enum: parcelAnswers }),
+      answer: text('answer', { enum: parcelAnswerKinds }),
       answerName: text('answer_name').notNull().default(''),
       answeredAt: instantColumn('answered_at'),
       /** A trigger clears these columns if the parcel waits again. */
       endedAt: instantColumn('ended_at'),
       endedBy: integer('ended_by').references(() => users.id),
       fetchedBy: text('fetched_by').notNull().default(''),
-      proof: text('proof', { enum: collectionProofs }),
+      proof: text('proof', { enum: collectionProofKinds }),
       remindedDays: integer('reminded_days').notNull().default(0),
       version: versionColumn(),
       createdAt: instantColumn('created_at').notNull(),
@@ -71,7 +71,7 @@ export const parcels = scoped(
   ),
 );
 
-export const parcelLinks = scoped(
+export const parcelAnswerLinks = scoped(
   'parcel_links',
   pgTable(
     'parcel_links',

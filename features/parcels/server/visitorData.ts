@@ -10,15 +10,15 @@ import {
   nameKeySql,
   sameNameCondition,
 } from '../../../kit/server/database/searchConditions.ts';
-import { finalStates } from '../parcel.ts';
-import { ERASED_NAME, noPersonalDetails } from './erasedParcel.ts';
-import { eraseActivityValues } from './retention.ts';
+import { finalParcelStates } from '../parcel.ts';
+import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
+import { eraseParcelActivityValues } from './retention.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
 const isUnlinked = (table: Table): SQL | undefined =>
-  and(isNull(table.recipientId), ne(table.recipient, ERASED_NAME));
+  and(isNull(table.recipientId), ne(table.recipient, ERASED_PARCEL_NAME));
 
 type NameColumn = Table['recipient' | 'sender' | 'fetchedBy' | 'answerName'];
 
@@ -28,23 +28,23 @@ const isNamed = (column: NameColumn, { name, email }: VisitorIdentity): SQL =>
 const isFor = (table: Table, visitor: VisitorIdentity) =>
   and(isUnlinked(table), isNamed(table.recipient, visitor));
 const isFrom = (table: Table, visitor: VisitorIdentity) =>
-  and(ne(table.sender, ERASED_NAME), isNamed(table.sender, visitor));
+  and(ne(table.sender, ERASED_PARCEL_NAME), isNamed(table.sender, visitor));
 
 const isFetcher = (table: Table, visitor: VisitorIdentity) =>
   or(isNamed(table.fetchedBy, visitor), isNamed(table.answerName, visitor));
 
-export const visitorData: VisitorDataSource = {
+export const parcelVisitorData: VisitorDataSource = {
   async find({ db, building }, search) {
     const table = parcels.in(building);
-    const named = (column: NameColumn, is: SQL | undefined) =>
+    const selectNames = (column: NameColumn, is: SQL | undefined) =>
       db
         .select({ name: sql<string>`trim(${column})`.as('name') })
         .from(table)
         .where(and(is, containsWordsCondition([column], search)));
-    const all = named(table.recipient, isUnlinked(table))
-      .unionAll(named(table.sender, ne(table.sender, ERASED_NAME)))
-      .unionAll(named(table.fetchedBy, ne(table.fetchedBy, '')))
-      .unionAll(named(table.answerName, ne(table.answerName, '')))
+    const all = selectNames(table.recipient, isUnlinked(table))
+      .unionAll(selectNames(table.sender, ne(table.sender, ERASED_PARCEL_NAME)))
+      .unionAll(selectNames(table.fetchedBy, ne(table.fetchedBy, '')))
+      .unionAll(selectNames(table.answerName, ne(table.answerName, '')))
       .as('found');
     const rows = await db
       .select({ name: sql<string>`max(${all.name})`, count: sql<number>`count(*)::int` })
@@ -57,8 +57,8 @@ export const visitorData: VisitorDataSource = {
 
   async list({ db, building, language, translate }, visitor) {
     const table = parcels.in(building);
-    const received = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
-    const rows = received.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
+    const receivedParcels = await db.select().from(table).where(isFor(table, visitor)).orderBy(asc(table.id));
+    const rows = receivedParcels.map(({ date, time, recipient, companyName: company, sender, comment }) => ({
       date,
       time,
       recipient,
@@ -68,14 +68,18 @@ export const visitorData: VisitorDataSource = {
     }));
     const say = (key: string) =>
       translate(language, key === 'title' ? 'parcels:visitorData.title' : `parcels:personal.${key}`);
-    const sent = await db.select().from(table).where(isFrom(table, visitor)).orderBy(asc(table.id));
+    const sentParcels = await db.select().from(table).where(isFrom(table, visitor)).orderBy(asc(table.id));
     // Recipient and comment are personal data of the recipient.
-    const from = sent.map(({ date, time, sender }) => ({ date, time, sender }));
+    const from = sentParcels.map(({ date, time, sender }) => ({ date, time, sender }));
     const sayOfSent = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.sent') : say(key);
-    const fetched = await db.select().from(table).where(isFetcher(table, visitor)).orderBy(asc(table.id));
+    const fetchedParcels = await db
+      .select()
+      .from(table)
+      .where(isFetcher(table, visitor))
+      .orderBy(asc(table.id));
     // Recipient and sender are personal data of others.
-    const days = fetched.map(({ date, time }) => ({ date, time }));
+    const days = fetchedParcels.map(({ date, time }) => ({ date, time }));
     const sayOfFetched = (key: string) =>
       key === 'title' ? translate(language, 'parcels:visitorData.fetched') : say(key);
     return [
@@ -87,23 +91,26 @@ export const visitorData: VisitorDataSource = {
 
   /** Parcels that still wait keep their names. */
   async erase({ db, building }, visitor) {
-    const gone = await parcels
-      .update(db, building, { recipient: ERASED_NAME, sender: ERASED_NAME, ...noPersonalDetails }, (table) =>
-        and(isFor(table, visitor), inArray(table.state, [...finalStates])),
+    const anonymisedParcels = await parcels
+      .update(
+        db,
+        building,
+        { recipient: ERASED_PARCEL_NAME, sender: ERASED_PARCEL_NAME, ...erasedParcelDetails },
+        (table) => and(isFor(table, visitor), inArray(table.state, [...finalParcelStates])),
       )
       .returning();
-    const sent = await parcels
-      .update(db, building, { sender: ERASED_NAME }, (table) =>
-        and(isFrom(table, visitor), inArray(table.state, [...finalStates])),
+    const sentParcels = await parcels
+      .update(db, building, { sender: ERASED_PARCEL_NAME }, (table) =>
+        and(isFrom(table, visitor), inArray(table.state, [...finalParcelStates])),
       )
       .returning();
-    const fetched = await parcels
+    const fetchedParcels = await parcels
       .update(db, building, { fetchedBy: '', answerName: '' }, (table) =>
-        and(isFetcher(table, visitor), inArray(table.state, [...finalStates])),
+        and(isFetcher(table, visitor), inArray(table.state, [...finalParcelStates])),
       )
       .returning();
-    const ids = [...gone, ...sent, ...fetched].map(({ id }) => id);
-    await eraseActivityValues(db, ids);
+    const ids = [...anonymisedParcels, ...sentParcels, ...fetchedParcels].map(({ id }) => id);
+    await eraseParcelActivityValues(db, ids);
     return ids.length;
   },
 };

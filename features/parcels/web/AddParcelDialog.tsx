@@ -11,12 +11,12 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { addParcels, undoAddParcels } from '../api.ts';
+import { addParcelBatch, undoAddParcelBatch } from '../api.ts';
 import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
-import { createBlankParcel, newParcelsFormSchema, type ParcelValues } from './parcelForm.ts';
+import { createBlankParcel, newParcelBatchFormSchema, type ParcelValues } from './parcelForm.ts';
 
 interface AddParcelDialogProps {
   opened: boolean;
@@ -24,11 +24,11 @@ interface AddParcelDialogProps {
   tracking?: string;
 }
 
-function useLastShelf(wanted: boolean): string {
+function useLastShelf(isEnabled: boolean): string {
   const { building } = useSession();
   const { data } = useQuery({
     ...callQuery(readReceptionParcels, { building: building.id }),
-    enabled: wanted,
+    enabled: isEnabled,
   });
   return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
 }
@@ -36,15 +36,15 @@ function useLastShelf(wanted: boolean): string {
 export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
-  const add = useCommand(addParcels);
-  const takeBack = useCommand(undoAddParcels);
+  const add = useCommand(addParcelBatch);
+  const takeBack = useCommand(undoAddParcelBatch);
   const undo = async (created: readonly Parcel[]) => {
     const recipient = created[0]?.recipient;
     const parcels = created.map(({ id, version }) => ({ id, version }));
     try {
       const { wasTold } = await takeBack.mutateAsync({ building: building.id, parcels });
-      const done = t('parcels:takenBack.done', { recipient, count: parcels.length });
-      notify.success(wasTold ? `${done} ${t('parcels:takenBack.told')}` : done);
+      const message = t('parcels:takenBack.done', { recipient, count: parcels.length });
+      notify.success(wasTold ? `${message} ${t('parcels:takenBack.told')}` : message);
     } catch (error) {
       notify.failure(error);
     }
@@ -58,7 +58,7 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     const { date } = getLocalNow(building.timeZone, new Date());
     return createBlankParcel({ date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelsFormSchema, blank(), 'new parcel', tracking || undefined);
+  const form = useDialogForm(opened, newParcelBatchFormSchema, blank(), 'new parcel', tracking || undefined);
   useEffect(() => {
     // The proposal arrives after the dialog was opened and must not replace typed text.
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;
@@ -67,18 +67,18 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     else resetForm(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
 
-  const save = async (parcel: z.output<typeof newParcelsFormSchema>) => {
+  const save = async (parcel: z.output<typeof newParcelBatchFormSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
     const { created, sameNumber } = await add.mutateAsync({ building: building.id, ...parcel, ...own });
     const { recipient, count } = parcel;
     const twice = sameNumber[0];
     const isUnknown = created[0]?.mark === 'unknown';
-    const done = ofStaff
+    const addedMessage = ofStaff
       ? t(isUnknown ? 'parcels:log.doneUnknown' : 'parcels:log.done', { recipient, count })
       : t('parcels:announce.done', { recipient });
     const duplicate = twice && { recipient: twice.recipient, date: formatDate(twice.date) };
     return {
-      message: duplicate ? `${done} ${t('parcels:log.sameNumber', duplicate)}` : done,
+      message: duplicate ? `${addedMessage} ${t('parcels:log.sameNumber', duplicate)}` : addedMessage,
       undo: () => void undo(created),
     };
   };

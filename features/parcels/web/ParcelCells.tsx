@@ -7,7 +7,7 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
-export function TimeCell({ time }: Pick<Parcel, 'time'>) {
+export function ParcelTimeCell({ time }: Pick<Parcel, 'time'>) {
   const { t } = useWords();
   if (time) return <time className={classes.time}>{formatTime(time)}</time>;
   return (
@@ -19,7 +19,13 @@ export function TimeCell({ time }: Pick<Parcel, 'time'>) {
 }
 
 /** Without `saysDay` the day is visible to screen readers only. */
-export function ArrivalTimeCell({ parcel: { date, time }, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+export function ParcelArrivalTimeCell({
+  parcel: { date, time },
+  saysDay,
+}: {
+  parcel: Parcel;
+  saysDay: boolean;
+}) {
   const day = (
     <time className={classes.second} dateTime={date}>
       {formatDate(date)}
@@ -27,22 +33,22 @@ export function ArrivalTimeCell({ parcel: { date, time }, saysDay }: { parcel: P
   );
   return (
     <>
-      <TimeCell time={time} />
+      <ParcelTimeCell time={time} />
       {saysDay ? day : <VisuallyHidden>{day}</VisuallyHidden>}
     </>
   );
 }
 
 function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) {
-  const shown = facts.filter(([, fact]) => fact);
+  const visibleFacts = facts.filter(([, fact]) => fact);
   return (
     <span className={classes.second}>
-      {shown.map(([key, fact], at) => (
+      {visibleFacts.map(([key, fact], at) => (
         <Fragment key={key}>
           {at > 0 && ' '}
           <span className={classes.fact}>
             {fact}
-            {at < shown.length - 1 && '\u00a0·'}
+            {at < visibleFacts.length - 1 && '\u00a0·'}
           </span>
         </Fragment>
       ))}
@@ -57,7 +63,7 @@ export function RecipientCell({ parcel: { recipient, companyName, email } }: { p
       <Facts
         facts={[
           ['company', companyName],
-          ['email', <RecipientEmailCell key="email" email={email} />],
+          ['email', <ParcelRecipientEmail key="email" email={email} />],
         ]}
       />
     </>
@@ -81,7 +87,7 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
   );
 }
 
-export function RecipientEmailCell({ email }: Pick<Parcel, 'email'>) {
+export function ParcelRecipientEmail({ email }: Pick<Parcel, 'email'>) {
   const { t } = useWords();
   return email ? <Email>{email}</Email> : t('parcels:list.noEmail');
 }

@@ -6,7 +6,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
-import { addParcels, changeParcel } from '../api.ts';
+import { addParcelBatch, changeParcel } from '../api.ts';
 import type { Parcel } from '../parcel.ts';
 import { AddParcelDialog } from './AddParcelDialog.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from './ParcelDialogs.tsx';
@@ -50,7 +50,7 @@ it('undo removes the parcel and tells whether a mail was sent', async () => {
     if (path.endsWith('/taken-back')) return { body: { status: 'OK', was_told: true } };
     return path.endsWith('/senders')
       ? { body: { fields: [] } }
-      : { body: addParcels.answer.encode({ created: made, sameNumber: [] }) };
+      : { body: addParcelBatch.answer.encode({ created: made, sameNumber: [] }) };
   });
   await showWithWords(
     <>

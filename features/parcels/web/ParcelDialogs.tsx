@@ -13,9 +13,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { changeParcel, removeParcel } from '../api.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { canChangeParcel } from './columns.tsx';
-import { useEditedParcel } from './editedParcel.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
+import { useParcelMergeOptions } from './parcelMergeOptions.ts';
 
 export function EditParcelDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
   const { t } = useWords();
@@ -25,7 +25,7 @@ export function EditParcelDialog({ item: parcel, opened, isGone, close }: Dialog
   const form = useDialogForm(opened, parcelEditFormSchema, initial, `parcel ${parcel?.id}`);
 
   const [sending, setSending] = useState(false);
-  const edited = { ...useEditedParcel(), isGone };
+  const edited = { ...useParcelMergeOptions(), isGone };
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });

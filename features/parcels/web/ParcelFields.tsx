@@ -12,7 +12,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { MemoizedPart } from '../../../kit/web/ui/MemoizedPart.tsx';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { COMMENT_MAX, MAX_ADDED_PARCELS, NAME_MAX, type Parcel } from '../parcel.ts';
+import { MAX_ADDED_PARCELS, PARCEL_COMMENT_MAX, PARCEL_NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
@@ -51,9 +51,9 @@ export function ParcelFields({
   const { user } = useSession();
   const isStaffForm = can.keepLog(user);
   const hasCount = isNew && isStaffForm;
-  const { recipient: _name, email: _email, companyName: _company, ...rest } = form.values;
-  const others = Object.values(rest);
-  const errors = Object.keys(rest).map((field) => form.errors[field]);
+  const { recipient: _name, email: _email, companyName: _company, ...otherValues } = form.values;
+  const otherValueList = Object.values(otherValues);
+  const errors = Object.keys(otherValues).map((field) => form.errors[field]);
   return (
     <>
       {isStaffForm ? (
@@ -62,7 +62,7 @@ export function ParcelFields({
         <TextInput
           label={t('parcels:form.recipient')}
           required
-          maxLength={NAME_MAX}
+          maxLength={PARCEL_NAME_MAX}
           autoComplete="off"
           {...form.getInputProps('recipient')}
           onChange={(event) => {
@@ -73,7 +73,7 @@ export function ParcelFields({
         />
       )}
       {/* Typing a name must not render the other fields. */}
-      <MemoizedPart dependencies={[language, present, isNew, ...others, ...errors]}>
+      <MemoizedPart dependencies={[language, present, isNew, ...otherValueList, ...errors]}>
         {() => (
           <>
             <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
@@ -97,9 +97,11 @@ export function ParcelFields({
             <Moment form={form} />
             <Textarea
               label={t('parcels:form.comment')}
-              maxLength={COMMENT_MAX}
+              maxLength={PARCEL_COMMENT_MAX}
               rows={2}
-              description={t('parcels:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
+              description={t('parcels:form.commentLeft', {
+                count: PARCEL_COMMENT_MAX - form.values.comment.length,
+              })}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               {...form.getInputProps('comment')}
             />
@@ -153,8 +155,8 @@ function LabelForStaff({ form }: FieldsProps) {
     // The company belonged to the resident picked before.
     form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });
   });
-  const picked = email !== '' && own.text === recipient;
-  const typedName = picked ? '' : own.text.trim();
+  const isPicked = email !== '' && own.text === recipient;
+  const typedName = isPicked ? '' : own.text.trim();
   const [awaitedText, setAwaitedText] = useState('');
   const search = useResidentSearch(typedName, awaitedText);
   const isWritten = typedName !== '' && (!isTyping || search.isNobody);
@@ -163,9 +165,9 @@ function LabelForStaff({ form }: FieldsProps) {
     <>
       <RecipientField
         own={own}
-        found={search}
+        residentSearch={search}
         description={
-          picked ? (
+          isPicked ? (
             t('parcels:form.chosen', { company: companyName, email })
           ) : search.isNobody ? (
             <span className={classes.nobody}>{t('parcels:form.nobody')}</span>
@@ -179,7 +181,7 @@ function LabelForStaff({ form }: FieldsProps) {
           own.replace('');
           form.setValues({ recipient: '', email: '', companyName: '', tracking });
         }}
-        onPick={({ name, email: address, companyName: theirs }, field) => {
+        onPick={({ name, email: address, companyName: pickedCompany }, field) => {
           own.replace(name);
           // In a series the sender is proposed: typing replaces it, Enter accepts it.
           const next = findInputByName(field, 'sender');
@@ -187,7 +189,7 @@ function LabelForStaff({ form }: FieldsProps) {
           next?.select();
           setTyping(false);
           for (const each of ['recipient', 'companyName']) form.clearFieldError(each);
-          form.setValues({ recipient: name, email: address, companyName: theirs });
+          form.setValues({ recipient: name, email: address, companyName: pickedCompany });
         }}
         onBlur={(event) => {
           setTyping(false);
@@ -199,7 +201,7 @@ function LabelForStaff({ form }: FieldsProps) {
         <Autocomplete
           label={t('parcels:form.company')}
           required
-          maxLength={NAME_MAX}
+          maxLength={PARCEL_NAME_MAX}
           autoComplete="off"
           data={[...new Set(companies.data?.map(({ name }) => name))]}
           openOnFocus={false}

@@ -12,7 +12,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePrinting } from '../../../kit/web/print/printing.ts';
 import type { ParcelState } from '../parcel.ts';
 
-export const stateIcons = {
+export const parcelStateIcons = {
   announced: IconMinus,
   atDesk: IconMinus,
   received: IconCheck,
@@ -38,7 +38,7 @@ export function ParcelStateChip({ state }: { state: ParcelState }) {
   const onPaper = usePrinting();
   const word = t(`parcels:states.${state}`);
   return (
-    <StateChip tone={roles[state]} icon={stateIcons[state]} wide>
+    <StateChip tone={roles[state]} icon={parcelStateIcons[state]} wide>
       {state === 'received' && !onPaper ? <VisuallyHidden>{word}</VisuallyHidden> : word}
     </StateChip>
   );

@@ -16,7 +16,7 @@ import { listWaitingParcels } from '../api.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { AddParcelDialog } from './AddParcelDialog.tsx';
-import { WAITING_VIEW } from './addresses.ts';
+import { WAITING_PARCELS_VIEW } from './addresses.ts';
 import { canChangeParcel, useParcelColumns } from './columns.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from './ParcelDialogs.tsx';
 import { parcelsQuery, waitingParcelCountQuery } from './queries.ts';
@@ -27,7 +27,7 @@ import { RecipientAnswerDialog } from './reception/RecipientAnswerDialog.tsx';
 import { ReminderDaysDialog } from './reception/ReminderDaysDialog.tsx';
 import { createParcelSearch } from './searchParcels.ts';
 import { useParcelDayGroups, useParcelStateGroups, useParcelTabs } from './tabs.ts';
-import { useParcelMoves } from './useParcelMoves.ts';
+import { useParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
 const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
@@ -36,7 +36,7 @@ export default function ParcelsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
-  const isOfWaiting = show === WAITING_VIEW;
+  const isOfWaiting = show === WAITING_PARCELS_VIEW;
   const period = usePeriod();
   const add = useDialog('add');
   const pass = useDialog('pass', !can.keepLog(user));
@@ -45,16 +45,16 @@ export default function ParcelsPage() {
     ...parcelsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
-  const counted = useQuery(waitingParcelCountQuery(building.id));
+  const waitingCountQuery = useQuery(waitingParcelCountQuery(building.id));
   // Needed in every view: a hand-over offers all waiting parcels of the recipient.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,
     search: isOfWaiting ? query : '',
     sort: isOfWaiting && sort === 'date' ? 'date' : '-date',
   });
-  const read = isOfWaiting ? waiting : ofDays;
-  const dialogs = useParcelDialogs(read, waiting.data);
-  const tabs = useParcelTabs(counted.data?.atDesk);
+  const listQuery = isOfWaiting ? waiting : ofDays;
+  const dialogs = useParcelDialogs(listQuery, waiting.data);
+  const tabs = useParcelTabs(waitingCountQuery.data?.atDesk);
   const { value: tab } = useSelectedTab(tabs);
   const [days, states] = [useParcelDayGroups(), useParcelStateGroups()];
   const columns = useParcelColumns({
@@ -81,7 +81,7 @@ export default function ParcelsPage() {
       searchLabel={t('parcels:list.search')}
       action={addButton}
       moreActions={more}
-      query={read}
+      query={listQuery}
       {...(!isOfWaiting && { createSearch: createParcelSearch })}
       label={t('parcels:list.label')}
       columns={columns}
@@ -113,21 +113,21 @@ export default function ParcelsPage() {
   );
 }
 
-function useParcelDialogs(shown: LoadedRows<Parcel>, waiting: readonly Parcel[] | undefined) {
+function useParcelDialogs(rows: LoadedRows<Parcel>, waiting: readonly Parcel[] | undefined) {
   const { user } = useSession();
   const mayBeChanged = (parcel: Parcel) => canChangeParcel(user, parcel);
-  const editing = useRowDialog('edit', shown, mayBeChanged);
-  const deleting = useRowDialog('delete', shown, mayBeChanged);
-  const handing = useRowDialog('handOver', shown, isWaitingForCollection);
+  const editing = useRowDialog('edit', rows, mayBeChanged);
+  const deleting = useRowDialog('delete', rows, mayBeChanged);
+  const handing = useRowDialog('handOver', rows, isWaitingForCollection);
   const answering = useRowDialog(
     'answer',
-    shown,
+    rows,
     (parcel) => isWaitingForCollection(parcel) && can.answer(user, parcel),
   );
-  const showing = useRowDialog('pictures', shown, (parcel) => can.seePictures(user, parcel));
+  const showing = useRowDialog('pictures', rows, (parcel) => can.seePictures(user, parcel));
   const [edit, remove] = [editing.open, deleting.open];
   const [openHandOver, answer, pictures] = [handing.open, answering.open, showing.open];
-  const moves = useParcelMoves(waiting);
+  const moves = useParcelStateCallbacks(waiting);
   const actions = useMemo(
     () => ({ edit, remove, openHandOver, answer, pictures, ...moves }),
     [edit, remove, openHandOver, answer, pictures, moves],

@@ -5,11 +5,11 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
+import { getNextParcelState } from './ParcelStateMenu.tsx';
 import classes from './ParcelsPage.module.css';
-import { getNextParcelState } from './StateMenu.tsx';
-import type { ParcelMoveActions } from './useParcelMoves.ts';
+import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
-export function ParcelSummary({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+export function ParcelSummaryText({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
   const { t } = useWords();
   return (
     <>
@@ -27,28 +27,28 @@ export function ParcelSummary({ parcel, saysDay }: { parcel: Parcel; saysDay: bo
 }
 
 /** The pressed button disappears, so the focus moves to a neighbour. */
-const moveFocus = (button: HTMLElement, around: string) =>
-  button.closest(around)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
+const moveFocus = (button: HTMLElement, containerSelector: string) =>
+  button.closest(containerSelector)?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 
-interface StepProps extends Pick<ParcelMoveActions, 'move' | 'getOthersOfRecipient'> {
+interface StepProps extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
 }
 
-function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, around: string) {
+function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, containerSelector: string) {
   const [working, setWorking] = useState(false);
   const take = async (button: HTMLElement, parcels: readonly Parcel[], next: 'atDesk' | 'received') => {
     const signedFor = next === 'received' && parcels.find(({ registered }) => registered);
     if (signedFor) return openHandOver(signedFor);
     setWorking(true);
-    moveFocus(button, around);
+    moveFocus(button, containerSelector);
     await move(parcels, next);
     setWorking(false);
   };
   return { working, take };
 }
 
-export function NextStepButton({ parcel, ...moves }: StepProps) {
+export function NextParcelStateButton({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[data-index]');
   const next = getNextParcelState(parcel);
@@ -66,25 +66,25 @@ export function NextStepButton({ parcel, ...moves }: StepProps) {
   );
 }
 
-export function StepButtons({ parcel, ...moves }: StepProps) {
+export function ParcelStateButtons({ parcel, ...moves }: StepProps) {
   const { t } = useWords();
   const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;
   const next = getNextParcelState(parcel);
   if (!next) return null;
-  const together = isWaitingForCollection(parcel) ? moves.getOthersOfRecipient(parcel) : [];
+  const recipientParcels = isWaitingForCollection(parcel) ? moves.getOthersOfRecipient(parcel) : [];
   const SignOf = next === 'received' ? IconCheck : IconPackageImport;
   return (
     <>
-      {together.length > 1 && (
+      {recipientParcels.length > 1 && (
         <Button
           variant="default"
           leftSection={<IconChecks size={20} stroke={2} aria-hidden />}
           loading={working}
-          aria-label={t('parcels:move.allOf', { recipient, count: together.length })}
-          onClick={({ currentTarget }) => void take(currentTarget, together, 'received')}
+          aria-label={t('parcels:move.allOf', { recipient, count: recipientParcels.length })}
+          onClick={({ currentTarget }) => void take(currentTarget, recipientParcels, 'received')}
         >
-          {t('parcels:move.all', { count: together.length })}
+          {t('parcels:move.all', { count: recipientParcels.length })}
         </Button>
       )}
       <Button

@@ -10,7 +10,7 @@ import type { DebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { NAME_MAX } from '../parcel.ts';
+import { PARCEL_NAME_MAX } from '../parcel.ts';
 import { toTrackingInput } from './toTrackingInput.ts';
 
 const DEBOUNCE_MS = 150;
@@ -19,31 +19,32 @@ type Resident = { name: string; email: string; companyName: string };
 
 type OfferedResident = Resident & { key: string; detail: string };
 
-export interface ResidentSearch {
+export interface ResidentSearchState {
   offers: readonly OfferedResident[];
   isSearching: boolean;
   isNobody: boolean;
 }
 
 /** `awaited` is searched without debounce because Enter waits for it. */
-export function useResidentSearch(typed: string, awaited: string): ResidentSearch {
+export function useResidentSearch(typedText: string, awaitedText: string): ResidentSearchState {
   const { building } = useSession();
-  const [debounced] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const [debounced] = useDebouncedValue(typedText, DEBOUNCE_MS);
   // A search whose result is complete: longer texts are filtered locally.
   const completeSearch = useRef<string | null>(null);
   const isCovered =
-    completeSearch.current !== null && typed !== '' && typed.startsWith(completeSearch.current);
-  const requestedText = awaited === typed ? typed : debounced;
+    completeSearch.current !== null && typedText !== '' && typedText.startsWith(completeSearch.current);
+  const requestedText = awaitedText === typedText ? typedText : debounced;
   const search = isCovered ? (completeSearch.current ?? '') : requestedText;
-  const found = useQuery({
+  const residentsQuery = useQuery({
     ...callQuery(listBuildingPeople, buildResidentSearchInput({ building: building.id, search })),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const isAnswered = found.data !== undefined && !found.isPlaceholderData;
-  if (isAnswered) completeSearch.current = found.data.total === found.data.rows.length ? search : null;
-  const finds = createSearchMatcher(typed);
-  const offers = (typed === '' ? [] : (found.data?.rows ?? []))
+  const isAnswered = residentsQuery.data !== undefined && !residentsQuery.isPlaceholderData;
+  if (isAnswered)
+    completeSearch.current = residentsQuery.data.total === residentsQuery.data.rows.length ? search : null;
+  const finds = createSearchMatcher(typedText);
+  const offers = (typedText === '' ? [] : (residentsQuery.data?.rows ?? []))
     .filter(({ name, email, companyName }) => finds(`${name}\n${email}\n${companyName}`))
     .map((resident) => ({
       ...resident,
@@ -51,15 +52,16 @@ export function useResidentSearch(typed: string, awaited: string): ResidentSearc
       key: resident.email,
       detail: `${resident.companyName} · ${resident.email}`,
     }));
-  const isSearching = typed !== '' && !(isCovered && isAnswered) && (search !== typed || found.isFetching);
+  const isSearching =
+    typedText !== '' && !(isCovered && isAnswered) && (search !== typedText || residentsQuery.isFetching);
   const wasNobody = useRef(false);
-  if (!isSearching) wasNobody.current = typed !== '' && offers.length === 0;
-  return { offers, isSearching, isNobody: typed !== '' && wasNobody.current };
+  if (!isSearching) wasNobody.current = typedText !== '' && offers.length === 0;
+  return { offers, isSearching, isNobody: typedText !== '' && wasNobody.current };
 }
 
 interface RecipientFieldProps {
   own: DebouncedText;
-  found: ResidentSearch;
+  residentSearch: ResidentSearchState;
   description: ReactNode;
   onType: () => void;
   onPick: (resident: Resident, field: HTMLInputElement) => void;
@@ -71,7 +73,7 @@ interface RecipientFieldProps {
 }
 
 export function RecipientField(props: RecipientFieldProps) {
-  const { own, found, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
+  const { own, residentSearch, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
   const { t } = useWords();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than React renders, so read the DOM value.
@@ -94,12 +96,12 @@ export function RecipientField(props: RecipientFieldProps) {
         description={field.error ? undefined : description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
-        maxLength={NAME_MAX}
+        maxLength={PARCEL_NAME_MAX}
         suggestionsLabel={t('parcels:form.recipientOffers')}
-        suggestions={found.offers}
-        isSearching={found.isSearching}
+        suggestions={residentSearch.offers}
+        isSearching={residentSearch.isSearching}
         selectOnTab
-        rightSection={found.isSearching ? <Loader size={16} /> : undefined}
+        rightSection={residentSearch.isSearching ? <Loader size={16} /> : undefined}
         value={own.text}
         onChange={(text) => {
           onType();

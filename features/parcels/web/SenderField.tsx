@@ -6,15 +6,15 @@ import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listSenders } from '../api.ts';
-import { knownCarriers, NAME_MAX } from '../parcel.ts';
+import { listParcelSenders } from '../api.ts';
+import { knownCarriers, PARCEL_NAME_MAX } from '../parcel.ts';
 import { toTrackingInput } from './toTrackingInput.ts';
 
 const MAX_SUGGESTIONS = 8;
 
 /** Names starting with the text come before names with a later word starting with it. */
-function filterNames(names: readonly string[], typed: string): string[] {
-  const searchedName = toSearchText(typed).trim();
+function filterNames(names: readonly string[], typedText: string): string[] {
+  const searchedName = toSearchText(typedText).trim();
   const at = (name: string) => {
     const text = toSearchText(name);
     return text.startsWith(searchedName) ? 0 : text.includes(` ${searchedName}`) ? 1 : 2;
@@ -35,8 +35,8 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
   const own = useDebouncedText(value, (sender) => onChange?.(sender));
   const { t } = useWords();
   const { building } = useSession();
-  const known = useQuery(callQuery(listSenders, { building: building.id }));
-  const names = [...new Set([...(known.data ?? []), ...knownCarriers])];
+  const sendersQuery = useQuery(callQuery(listParcelSenders, { building: building.id }));
+  const names = [...new Set([...(sendersQuery.data ?? []), ...knownCarriers])];
   const offers = names.includes(own.text) ? [] : filterNames(names, own.text);
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -56,7 +56,7 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
         label={t('parcels:form.sender')}
         placeholder={t('parcels:form.senderHint')}
         required
-        maxLength={NAME_MAX}
+        maxLength={PARCEL_NAME_MAX}
         suggestionsLabel={t('parcels:form.senders')}
         suggestions={offers.slice(0, MAX_SUGGESTIONS).map((name) => ({ key: name, name }))}
         openOnClick

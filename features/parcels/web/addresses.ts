@@ -1,3 +1,3 @@
-export const WAITING_VIEW = 'waiting';
+export const WAITING_PARCELS_VIEW = 'waiting';
 
-export const WAITING_PARCELS_PATH = `/resident/Colis?show=${WAITING_VIEW}`;
+export const WAITING_PARCELS_PATH = `/resident/Colis?show=${WAITING_PARCELS_VIEW}`;

@@ -9,21 +9,21 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import {
-  ArrivalTimeCell,
   CommentCell,
+  ParcelArrivalTimeCell,
+  ParcelRecipientEmail,
+  ParcelTimeCell,
   RecipientCell,
-  RecipientEmailCell,
   SenderCell,
-  TimeCell,
 } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
-import { NextStepButton, ParcelSummary, StepButtons } from './PhoneCells.tsx';
+import { ParcelStateMenu } from './ParcelStateMenu.tsx';
+import { NextParcelStateButton, ParcelStateButtons, ParcelSummaryText } from './PhoneCells.tsx';
 import { hasParcelNotes, ParcelNotes } from './reception/ParcelNotes.tsx';
-import { getPictureKinds, hasPictures } from './reception/ParcelPicturesDialog.tsx';
-import { StateMenu } from './StateMenu.tsx';
-import type { ParcelMoveActions } from './useParcelMoves.ts';
+import { getParcelPictureKinds, hasParcelPictures } from './reception/ParcelPicturesDialog.tsx';
+import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
-export interface ParcelActions extends ParcelMoveActions {
+export interface ParcelRowCallbacks extends ParcelStateCallbacks {
   edit: (parcel: Parcel) => void;
   remove: (parcel: Parcel) => void;
   openHandOver: (parcel: Parcel) => void;
@@ -37,7 +37,7 @@ interface ColumnContext {
   title: (column: string) => string;
   t: ReturnType<typeof useWords>['t'];
   user: SessionUser;
-  actions: ParcelActions;
+  actions: ParcelRowCallbacks;
   ofStaff: boolean;
   saysDay: boolean;
 }
@@ -58,9 +58,9 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     printWidth: 4,
     align: 'end',
     card: 'lead',
-    render: (parcel) => <ArrivalTimeCell parcel={parcel} saysDay={saysDay} />,
-    renderOnPhone: ({ time }) => <TimeCell time={time} />,
-    print: ({ time }) => <TimeCell time={time} />,
+    render: (parcel) => <ParcelArrivalTimeCell parcel={parcel} saysDay={saysDay} />,
+    renderOnPhone: ({ time }) => <ParcelTimeCell time={time} />,
+    print: ({ time }) => <ParcelTimeCell time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
   },
   {
@@ -117,7 +117,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
     </Group>
   );
   const menu = (parcel: Parcel, inSheet: boolean) => (
-    <StateMenu parcel={parcel} inSheet={inSheet} {...moves} />
+    <ParcelStateMenu parcel={parcel} inSheet={inSheet} {...moves} />
   );
   return [
     {
@@ -137,7 +137,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
       card: 'control',
       ...joinedInTable,
       ...notOnPaper,
-      render: ofStaff ? (parcel) => <NextStepButton parcel={parcel} {...moves} /> : chip,
+      render: ofStaff ? (parcel) => <NextParcelStateButton parcel={parcel} {...moves} /> : chip,
     },
     {
       key: 'summary',
@@ -146,7 +146,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ColumnContext): Co
       card: 'summary',
       ...joinedInTable,
       ...notOnPaper,
-      render: (parcel) => <ParcelSummary parcel={parcel} saysDay={saysDay} />,
+      render: (parcel) => <ParcelSummaryText parcel={parcel} saysDay={saysDay} />,
     },
   ];
 };
@@ -157,7 +157,7 @@ const details = ({ title }: ColumnContext): Columns => [
     title: title('email'),
     width: 10.5,
     ...joinedInTable,
-    render: ({ email }) => <RecipientEmailCell email={email} />,
+    render: ({ email }) => <ParcelRecipientEmail email={email} />,
   },
   {
     key: 'comment',
@@ -185,10 +185,10 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
     ...(isWaitingForCollection(parcel) && can.answer(user, parcel)
       ? [{ label: t(answerWords), icon: IconMessage2, run: () => actions.answer(parcel) }]
       : []),
-    ...(hasPictures(parcel) && can.seePictures(user, parcel)
+    ...(hasParcelPictures(parcel) && can.seePictures(user, parcel)
       ? [
           {
-            label: t(`parcels:pictures.open.${getPictureKinds(parcel)}`),
+            label: t(`parcels:pictures.open.${getParcelPictureKinds(parcel)}`),
             icon: IconPhoto,
             run: () => actions.pictures(parcel),
           },
@@ -233,11 +233,11 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
           </Button>
         )),
     },
-    ...(['delete', 'edit'] as const).map((what): Column<Parcel> => {
-      const take = what === 'edit' ? actions.edit : actions.remove;
+    ...(['delete', 'edit'] as const).map((operation): Column<Parcel> => {
+      const take = operation === 'edit' ? actions.edit : actions.remove;
       return {
-        key: what,
-        title: t(`parcels:list.${what}Short`),
+        key: operation,
+        title: t(`parcels:list.${operation}Short`),
         width: 3,
         card: 'actions',
         ...joinedInTable,
@@ -245,10 +245,10 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
           canChangeParcel(user, parcel) && (
             <Button
               variant="default"
-              aria-label={t(`parcels:list.${what}`, { recipient: parcel.recipient })}
+              aria-label={t(`parcels:list.${operation}`, { recipient: parcel.recipient })}
               onClick={() => take(parcel)}
             >
-              {t(`parcels:list.${what}Short`)}
+              {t(`parcels:list.${operation}Short`)}
             </Button>
           ),
       };
@@ -261,7 +261,7 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
       ...joinedInTable,
       render: (parcel) =>
         ofStaff && (
-          <StepButtons
+          <ParcelStateButtons
             parcel={parcel}
             move={move}
             getOthersOfRecipient={getOthersOfRecipient}
@@ -273,7 +273,7 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
 };
 
 interface ColumnOptions {
-  actions: ParcelActions;
+  actions: ParcelRowCallbacks;
   inPages: boolean;
   /** The list covers several days without headings. */
   saysDay: boolean;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
-import { createBlankParcel, newParcelsFormSchema } from './parcelForm.ts';
+import { createBlankParcel, newParcelBatchFormSchema } from './parcelForm.ts';
 import { createParcelSearch } from './searchParcels.ts';
 
 const filled = createBlankParcel({
@@ -13,7 +13,7 @@ const filled = createBlankParcel({
 });
 
 const missingIn = (values: object) => {
-  const { error } = newParcelsFormSchema.safeParse(values);
+  const { error } = newParcelBatchFormSchema.safeParse(values);
   return Object.fromEntries(
     Object.entries(error ? toProblems(error) : {}).map(([field, [first]]) => [field, first?.code]),
   );
@@ -31,7 +31,7 @@ describe('the form of a parcel', () => {
     const blank = createBlankParcel({ moment: 'now', email: 'helene@parvis.test' });
     expect(missingIn(blank)).toEqual({ recipient: 'required', sender: 'required' });
     const { email } = blank;
-    const sent = newParcelsFormSchema.parse({ ...blank, recipient: 'Hélène d’Œuvre', sender: 'UPS' });
+    const sent = newParcelBatchFormSchema.parse({ ...blank, recipient: 'Hélène d’Œuvre', sender: 'UPS' });
     expect(sent).toMatchObject({ email, count: 1, state: 'kept' });
     expect(sent).not.toHaveProperty('date');
     expect(sent).not.toHaveProperty('time');
@@ -47,8 +47,8 @@ describe('the form of a parcel', () => {
   });
 
   it('completes a typed time and keeps an unknown one', () => {
-    expect(newParcelsFormSchema.parse(filled)).toMatchObject({ date: '2026-11-23', time: '09:30' });
-    expect(newParcelsFormSchema.parse({ ...filled, time: '' })).toMatchObject({ time: '' });
+    expect(newParcelBatchFormSchema.parse(filled)).toMatchObject({ date: '2026-11-23', time: '09:30' });
+    expect(newParcelBatchFormSchema.parse({ ...filled, time: '' })).toMatchObject({ time: '' });
     expect(missingIn({ ...filled, time: '25:00' })).toEqual({ time: 'invalid_time' });
   });
 

@@ -4,7 +4,7 @@ import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts'
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   knownCarriers,
-  newParcelsSchema,
+  newParcelBatchSchema,
   optionalTimeSchema,
   type Parcel,
   parcelEditSchema,
@@ -46,7 +46,7 @@ const carriers: ReadonlySet<string> = new Set(knownCarriers.map(toSearchText));
 
 const day = z.string().min(1).pipe(localDate);
 
-export const newParcelsFormSchema = newParcelsSchema
+export const newParcelBatchFormSchema = newParcelBatchSchema
   .extend({
     moment: z.enum(['now', 'other']),
     date: z.union([z.literal(''), localDate]),

@@ -1,10 +1,10 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
 import type { Parcel } from '../parcel.ts';
 
-export const getSearchText = ({ recipient, companyName, sender, tracking, shelf }: Parcel): string =>
+export const getParcelSearchText = ({ recipient, companyName, sender, tracking, shelf }: Parcel): string =>
   [recipient, companyName, sender, tracking, shelf].join('\n');
 
 export const createParcelSearch = (parcels: readonly Parcel[]) => (query: string) => {
   const finds = createSearchMatcher(query);
-  return parcels.filter((parcel) => finds(getSearchText(parcel)));
+  return parcels.filter((parcel) => finds(getParcelSearchText(parcel)));
 };

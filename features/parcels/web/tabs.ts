@@ -7,7 +7,7 @@ import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { WAITING_VIEW } from './addresses.ts';
+import { WAITING_PARCELS_VIEW } from './addresses.ts';
 
 const tabParts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
 type TabPart = (typeof tabParts)[number];
@@ -32,8 +32,8 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
   const nameOf = useNames();
   const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
   // A blank of the width of a digit while loading.
-  const shown = waiting === undefined ? '\u2007' : writeCount(waiting, language);
-  const waitingLabel = t(`parcels:tabs.${nameOf('whole')}`, { shown });
+  const waitingText = waiting === undefined ? '\u2007' : writeCount(waiting, language);
+  const waitingLabel = t(`parcels:tabs.${nameOf('whole')}`, { shown: waitingText });
   const wordsKey = [waitingLabel, ...words].join();
   return useMemo(
     () => ({
@@ -41,7 +41,7 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
       allLabel: t('parcels:tabs.all'),
       getValue: getPart,
       choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      separateTab: { value: WAITING_VIEW, label: waitingLabel, periodLabel: t('parcels:tabs.days') },
+      separateTab: { value: WAITING_PARCELS_VIEW, label: waitingLabel, periodLabel: t('parcels:tabs.days') },
     }),
     [t, wordsKey],
   );

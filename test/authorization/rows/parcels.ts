@@ -1,4 +1,4 @@
-import { createAnswerLink } from '../../../features/parcels/server/reception/answerLinks.ts';
+import { createParcelAnswerLink } from '../../../features/parcels/server/reception/answerLinks.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';
@@ -46,7 +46,13 @@ const pictured = async (
 const mailed = async (fixture: AuthorizationFixture, given: Given) => {
   const { app, people } = fixture;
   const id = await waiting(fixture, given);
-  return createAnswerLink(app.db, new BuildingScope([given.at.id]), people[given.owner].id, [id], app.now());
+  return createParcelAnswerLink(
+    app.db,
+    new BuildingScope([given.at.id]),
+    people[given.owner].id,
+    [id],
+    app.now(),
+  );
 };
 
 /** Mail and parcels. */

@@ -9,15 +9,15 @@ import { DAY_MS } from '../../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { isWaitingForCollection } from '../../parcel.ts';
-import type { MailedAnswer, MailedParcels } from '../../reception.ts';
+import type { MailedParcelsAnswer, MailedParcelsResult } from '../../reception.ts';
 import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
-import { parcelLinks, parcels } from '../tables.ts';
-import { saveAnswer } from './answerParcels.ts';
+import { parcelAnswerLinks, parcels } from '../tables.ts';
+import { saveParcelAnswer } from './answerParcels.ts';
 
-export const LINK_LIFETIME = 90 * DAY_MS;
+export const ANSWER_LINK_LIFETIME_MS = 90 * DAY_MS;
 
 /** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
-export async function createAnswerLink(
+export async function createParcelAnswerLink(
   tx: Db,
   building: BuildingScope,
   recipientId: number,
@@ -26,7 +26,7 @@ export async function createAnswerLink(
 ): Promise<string> {
   const code = `${building.single}-${createHexToken()}`;
   const link = { codeHash: hashToken(code), recipientId, createdAt: now };
-  await parcelLinks.insert(
+  await parcelAnswerLinks.insert(
     tx,
     building,
     ids.map((parcelId) => ({ ...link, parcelId })),
@@ -38,7 +38,7 @@ export async function createAnswerLink(
 async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code: string) {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const scope = new BuildingScope([id]);
-  const links = parcelLinks.in(scope);
+  const links = parcelAnswerLinks.in(scope);
   const table = parcels.in(scope);
   const rows = await db
     .select({ parcel: table.id, state: table.state, name: buildings.name })
@@ -48,7 +48,7 @@ async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code:
     .where(
       and(
         eq(links.codeHash, hashToken(code)),
-        gt(links.createdAt, new Date(now.getTime() - LINK_LIFETIME)),
+        gt(links.createdAt, new Date(now.getTime() - ANSWER_LINK_LIFETIME_MS)),
         sql`'parcels' = any(${buildings.modules})`,
       ),
     )
@@ -59,10 +59,10 @@ async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code:
   return { scope, name: first.name, ids: waiting.map(({ parcel }) => parcel) };
 }
 
-export async function readMailedParcels(
+export async function readAnswerLinkParcels(
   context: Context,
   { code }: { code: string },
-): Promise<MailedParcels> {
+): Promise<MailedParcelsResult> {
   const { db, now } = context;
   const { scope, name, ids } = await resolveAnswerLink(context, code);
   const rows = await findParcelsById({ db, building: scope, actor: null, now }, ids);
@@ -79,24 +79,24 @@ export async function readMailedParcels(
 
 export async function answerMailedParcels(
   context: Context,
-  { code, answer, name }: MailedAnswer,
+  { code, answer, name }: MailedParcelsAnswer,
 ): Promise<void> {
   const { scope, ids } = await resolveAnswerLink(context, code);
-  const found = (await lockParcels(context.db, scope, ids)).filter(isWaitingForCollection);
-  if (found.length === 0) throw new AppError('parcel_link_dead');
-  await saveAnswer(context, scope, found, { answer, name });
+  const waitingParcels = (await lockParcels(context.db, scope, ids)).filter(isWaitingForCollection);
+  if (waitingParcels.length === 0) throw new AppError('parcel_link_dead');
+  await saveParcelAnswer(context, scope, waitingParcels, { answer, name });
 }
 
-export async function deleteAnswerLinks(
+export async function deleteParcelAnswerLinks(
   db: Db,
   building: BuildingScope,
   rows: readonly ParcelRow[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await parcelLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
+  if (ids.length > 0) await parcelAnswerLinks.delete(db, building, (table) => inArray(table.parcelId, ids));
 }
 
-export function deleteExpiredAnswerLinks(db: Db, building: BuildingScope, now: Date) {
-  const begin = new Date(now.getTime() - LINK_LIFETIME);
-  return parcelLinks.delete(db, building, (table) => lt(table.createdAt, begin));
+export function deleteExpiredParcelAnswerLinks(db: Db, building: BuildingScope, now: Date) {
+  const begin = new Date(now.getTime() - ANSWER_LINK_LIFETIME_MS);
+  return parcelAnswerLinks.delete(db, building, (table) => lt(table.createdAt, begin));
 }

@@ -8,37 +8,37 @@ import type { ParcelAnswerKind } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import type { ParcelAnswer } from '../../reception.ts';
 import { lockParcels, type ParcelRow } from '../queries.ts';
-import { requireAllowedTransitions } from '../requireAllowedTransitions.ts';
+import { requireAllowedParcelTransitions } from '../requireAllowedParcelTransitions.ts';
 import { parcels } from '../tables.ts';
 
 export async function answerParcels(
   context: BuildingContext,
-  { parcels: wanted, answer, name }: ParcelAnswer,
+  { parcels: parcelIds, answer, name }: ParcelAnswer,
 ): Promise<void> {
   const { db, actor, building } = context;
-  const ids = [...new Set(wanted)];
-  const found = await lockParcels(db, building, ids);
-  if (found.length < ids.length || !found.every((parcel) => can.answer(actor, parcel)))
+  const ids = [...new Set(parcelIds)];
+  const lockedParcels = await lockParcels(db, building, ids);
+  if (lockedParcels.length < ids.length || !lockedParcels.every((parcel) => can.answer(actor, parcel)))
     throw new AppError('not_found');
   // Refused with the same error as a hand-over.
-  await requireAllowedTransitions(
+  await requireAllowedParcelTransitions(
     context,
-    found.map((parcel) => ({ parcel, to: 'received' })),
+    lockedParcels.map((parcel) => ({ parcel, to: 'received' })),
   );
-  await saveAnswer(context, building, found, { answer, name });
+  await saveParcelAnswer(context, building, lockedParcels, { answer, name });
 }
 
 /** The parcels must be locked and waiting. A repeated answer changes nothing. */
-export async function saveAnswer(
+export async function saveParcelAnswer(
   { db, now, recordActivity }: Pick<Context, 'now' | 'recordActivity'> & { db: Db },
   building: BuildingScope,
-  found: readonly ParcelRow[],
+  rows: readonly ParcelRow[],
   { answer, name }: { answer: ParcelAnswerKind | null; name: string },
 ): Promise<void> {
   const answerName = answer === 'colleague' ? name : '';
-  const changed = found.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
-  if (changed.length === 0) return;
-  const ids = changed.map(({ id }) => id);
+  const changedRows = rows.filter((parcel) => parcel.answer !== answer || parcel.answerName !== answerName);
+  if (changedRows.length === 0) return;
+  const ids = changedRows.map(({ id }) => id);
   const answeredAt = answer === null ? null : now;
   await parcels.update(db, building, { answer, answerName, answeredAt }, (table) => inArray(table.id, ids));
   await recordActivity(

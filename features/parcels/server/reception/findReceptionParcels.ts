@@ -4,16 +4,16 @@ import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
 import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import {
-  MAX_MISSING_LISTED,
-  MAX_REFUSED_LISTED,
-  MAX_WAITING_LISTED,
-  MISSING_DAYS,
-  type ReceptionParcels,
+  MAX_LISTED_MISSING_PARCELS,
+  MAX_LISTED_REFUSED_PARCELS,
+  MAX_LISTED_WAITING_PARCELS,
+  MISSING_PARCEL_DAYS,
+  type ReceptionParcelsResult,
 } from '../../reception.ts';
 import {
   isParcelWaitingSql,
-  type ListedRow,
-  type QueryContext,
+  type ListedParcelRow,
+  type ParcelQueryContext,
   selectParcels,
   toParcel,
 } from '../queries.ts';
@@ -22,40 +22,43 @@ import { parcels } from '../tables.ts';
 const receptionQuery = namedQuery('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
-  const kind = (which: SQL | undefined, most: number) =>
+  const selectKind = (condition: SQL | undefined, maxRows: number) =>
     selectParcels({ db, building, now }, table)
-      .where(which)
+      .where(condition)
       .orderBy(desc(table.date), desc(table.id))
-      .limit(most);
+      .limit(maxRows);
   return unionAll(
-    kind(isParcelWaitingSql(table), MAX_WAITING_LISTED),
+    selectKind(isParcelWaitingSql(table), MAX_LISTED_WAITING_PARCELS),
     // Literals instead of placeholders, so that a prepared statement can use the partial indexes.
-    kind(sql`${table.state} = 'refused'`, MAX_REFUSED_LISTED),
-    kind(
+    selectKind(sql`${table.state} = 'refused'`, MAX_LISTED_REFUSED_PARCELS),
+    selectKind(
       and(sql`${table.state} = 'missing'`, gte(table.date, sql.placeholder('missingSince'))),
-      MAX_MISSING_LISTED,
+      MAX_LISTED_MISSING_PARCELS,
     ),
   );
 });
 
 /** Every other state counts as waiting. */
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
-const kindOf = ({ state }: ListedRow) => Math.max(0, KINDS.indexOf(state));
+const kindOf = ({ state }: ListedParcelRow) => Math.max(0, KINDS.indexOf(state));
 
-export async function findReceptionParcels(context: QueryContext, day: LocalDate): Promise<ReceptionParcels> {
+export async function findReceptionParcels(
+  context: ParcelQueryContext,
+  day: LocalDate,
+): Promise<ReceptionParcelsResult> {
   const { db, building, now } = context;
   const table = parcels.in(building);
-  const rows: ListedRow[] = await receptionQuery(db, building, {
+  const rows: ListedParcelRow[] = await receptionQuery(db, building, {
     now: now.toISOString(),
-    missingSince: addDays(day, -MISSING_DAYS),
+    missingSince: addDays(day, -MISSING_PARCEL_DAYS),
   });
   // UNION ALL does not guarantee an order.
   rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const waiting = rows.filter((row) => kindOf(row) === 0).length;
   const all = db.select({ id: table.id }).from(table).where(isParcelWaitingSql(table));
-  const [counted] =
-    waiting < MAX_WAITING_LISTED
+  const [countRow] =
+    waiting < MAX_LISTED_WAITING_PARCELS
       ? [{ total: waiting }]
       : await db.select({ total: count() }).from(all.limit(MAX_ROW_COUNT + 1).as('all'));
-  return { parcels: rows.map(toParcel(context)), total: counted?.total ?? 0 };
+  return { parcels: rows.map(toParcel(context)), total: countRow?.total ?? 0 };
 }

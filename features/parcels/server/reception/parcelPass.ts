@@ -4,7 +4,12 @@ import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { buildPassCode, PASS_MINUTES, type ParcelPass, parsePassCode } from '../../reception.ts';
+import {
+  buildUnsignedParcelPass,
+  PARCEL_PASS_MINUTES,
+  type ParcelPass,
+  parseParcelPassCode,
+} from '../../reception.ts';
 
 const MINUTE = 60_000;
 /** Alphabet of five bits per character that keeps QR codes small; 26 characters hold 130 bits. */
@@ -21,8 +26,8 @@ const readPassKey = (db: Db) => getSharedSecret(db, 'parcelPasses');
 
 /** Passes are not stored: they are derived from owner and expiry. */
 export async function createParcelPass({ db, actor, building, now }: BuildingContext): Promise<ParcelPass> {
-  const until = Math.floor(now.getTime() / MINUTE) + PASS_MINUTES;
-  const unsigned = buildPassCode(actor.userId, until);
+  const until = Math.floor(now.getTime() / MINUTE) + PARCEL_PASS_MINUTES;
+  const unsigned = buildUnsignedParcelPass(actor.userId, until);
   return {
     code: unsigned + signPass(await readPassKey(db), building.id, unsigned),
     expiresAt: new Date(until * MINUTE).toISOString(),
@@ -31,15 +36,16 @@ export async function createParcelPass({ db, actor, building, now }: BuildingCon
 
 export async function verifyParcelPass(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
-  shown: string,
+  passText: string,
 ): Promise<number> {
-  const code = normalizeLinkCode(shown).toUpperCase();
-  const read = parsePassCode(code);
-  if (read && read.until * MINUTE > now.getTime()) {
-    const unsigned = buildPassCode(read.person, read.until);
+  const code = normalizeLinkCode(passText).toUpperCase();
+  const parsedPass = parseParcelPassCode(code);
+  if (parsedPass && parsedPass.until * MINUTE > now.getTime()) {
+    const unsigned = buildUnsignedParcelPass(parsedPass.person, parsedPass.until);
     const expected = Buffer.from(unsigned + signPass(await readPassKey(db), building.id, unsigned));
     const signature = Buffer.from(code);
-    if (signature.length === expected.length && timingSafeEqual(signature, expected)) return read.person;
+    if (signature.length === expected.length && timingSafeEqual(signature, expected))
+      return parsedPass.person;
   }
   throw new AppError('parcel_pass_dead');
 }

@@ -13,20 +13,25 @@ export async function uploadParcelPicture(
   return { id: await files.storePicture(db, building, file, now) };
 }
 
-type Which = 'photo' | 'signature';
+type PictureKind = 'photo' | 'signature';
 
 /** Without permission the picture does not exist for the caller. */
-async function read(context: BuildingContext, id: number, which: Which): Promise<DownloadFile> {
+async function readParcelPicture(
+  context: BuildingContext,
+  id: number,
+  kind: PictureKind,
+): Promise<DownloadFile> {
   const { db, actor, building, files } = context;
   const table = parcels.in(building);
   const [parcel] = await db.select().from(table).where(eq(table.id, id));
   if (!parcel || !can.seePictures(actor, parcel)) throw new AppError('not_found');
-  const picture = which === 'photo' ? parcel.photoId : parcel.signatureId;
+  const picture = kind === 'photo' ? parcel.photoId : parcel.signatureId;
   const bytes = picture === null ? null : await files.readPicture(db, building, picture);
   if (!bytes) throw new AppError('not_found');
-  return { filename: `${which}-${id}.webp`, bytes };
+  return { filename: `${kind}-${id}.webp`, bytes };
 }
 
-export const readPhoto = (context: BuildingContext, { id }: { id: number }) => read(context, id, 'photo');
-export const readSignature = (context: BuildingContext, { id }: { id: number }) =>
-  read(context, id, 'signature');
+export const readParcelPhoto = (context: BuildingContext, { id }: { id: number }) =>
+  readParcelPicture(context, id, 'photo');
+export const readParcelSignature = (context: BuildingContext, { id }: { id: number }) =>
+  readParcelPicture(context, id, 'signature');

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { anonymiseEndedParcels } from '../retention.ts';
-import { parcelLinks, parcelSettings, parcels } from '../tables.ts';
+import { parcelAnswerLinks, parcelSettings, parcels } from '../tables.ts';
 
 const fixture = await makeParcelFixture();
 const { app, here, people, as } = fixture;
@@ -171,7 +171,7 @@ describe('a photo of a label', () => {
     const { pk } = (await logged({ photo, tracking_number: 'T1' })).fields[0];
     await arrivalMails(fixture);
     await handOver([pk], { signature, fetchedBy: 'Inès Moreau' });
-    expect(await app.db.select().from(parcelLinks.in(scope))).toHaveLength(1);
+    expect(await app.db.select().from(parcelAnswerLinks.in(scope))).toHaveLength(1);
     const held = { users: [], visits: [], addresses: [] };
     await inTransaction(app.db, (tx) =>
       anonymiseEndedParcels(tx, scope, { before: '2026-12-30', now: NOW, held }),
@@ -184,7 +184,7 @@ describe('a photo of a label', () => {
       recipient: '–',
       recipientId: null,
     });
-    expect(await app.db.select().from(parcelLinks.in(scope))).toEqual([]);
+    expect(await app.db.select().from(parcelAnswerLinks.in(scope))).toEqual([]);
     // Unreferenced files are deleted later (kit/server/files/sweepFiles.ts).
     expect((await app.db.select().from(storedFiles.in(scope))).length).toBeGreaterThan(1);
   });
@@ -246,7 +246,7 @@ describe('the mailed link', () => {
     const { pk } = (await logged({})).fields[0];
     const code = `${here.id}-aB3_dE-fGh1jKLmN0pQrStUvWxYz23456789AbCdEfG`;
     const link = { codeHash: hashToken(code), recipientId: people.vip.id, createdAt: NOW, parcelId: pk };
-    await parcelLinks.insert(app.db, scope, [link]);
+    await parcelAnswerLinks.insert(app.db, scope, [link]);
     for (const written of [code, `${code}/`, `${code}?utm_source=mail`])
       expect((await check(written)).status).toBe(200);
     expect((await check(code.toUpperCase())).status).toBe(422);

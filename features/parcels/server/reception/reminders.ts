@@ -12,24 +12,28 @@ import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { DEFAULT_REMINDERS, type Reminders } from '../../reception.ts';
+import { DEFAULT_PARCEL_REMINDER_DAYS, type ParcelReminders } from '../../reception.ts';
 import { parcelReminderMailJob } from '../parcelMailJobs.ts';
 import { parcelSettings, parcels } from '../tables.ts';
-import { deleteExpiredAnswerLinks } from './answerLinks.ts';
+import { deleteExpiredParcelAnswerLinks } from './answerLinks.ts';
 
 async function findReminderDays(db: Db, building: BuildingScope): Promise<readonly number[]> {
   const settings = parcelSettings.in(building);
   const [row] = await db.select({ days: settings.reminderDays }).from(settings);
-  return row?.days ?? DEFAULT_REMINDERS;
+  return row?.days ?? DEFAULT_PARCEL_REMINDER_DAYS;
 }
 
-export async function readReminders({ db, actor, building }: BuildingContext): Promise<Reminders> {
+export async function readParcelReminders({
+  db,
+  actor,
+  building,
+}: BuildingContext): Promise<ParcelReminders> {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   return { days: [...(await findReminderDays(db, building))] };
 }
 
 /** Applies from the next morning; parcels already reminded later are not reminded again. */
-export async function setReminders(context: BuildingContext, { days }: Reminders): Promise<void> {
+export async function setParcelReminders(context: BuildingContext, { days }: ParcelReminders): Promise<void> {
   const { db, actor, building } = context;
   if (!can.setReminders(actor)) throw new AppError('forbidden');
   await parcelSettings.insert(db, building, [{ reminderDays: days }]).onConflictDoNothing();
@@ -58,7 +62,7 @@ export const enqueueParcelRemindersJob = cronJob(
       if (Number(time.slice(0, 2)) !== REMINDER_HOUR) continue;
       const scope = new BuildingScope([building.id]);
       await transaction(async (tx, enqueue) => {
-        await deleteExpiredAnswerLinks(tx, scope, at);
+        await deleteExpiredParcelAnswerLinks(tx, scope, at);
         const isClosed =
           building.openingHours !== null && !createOpenHoursLookup(building.openingHours)(date);
         if (isClosed || (await findClosingDays(tx, scope, [date])).length > 0) return;
@@ -80,7 +84,7 @@ async function remindBuilding(
   if (least === undefined) return;
   const table = parcels.in(scope);
   const waited = sql<number>`${date}::date - (${table.arrivedAt} at time zone ${timeZone})::date`;
-  const due = await tx
+  const dueParcels = await tx
     .select({ id: table.id, recipientId: table.recipientId, waited, reminded: table.remindedDays })
     .from(table)
     .where(
@@ -93,7 +97,7 @@ async function remindBuilding(
     )
     .orderBy(asc(table.id))
     .for('update');
-  const steps = due.flatMap((parcel) => {
+  const steps = dueParcels.flatMap((parcel) => {
     const step = days.findLast((day) => day <= parcel.waited) ?? 0;
     return step > parcel.reminded && parcel.recipientId !== null
       ? [{ id: parcel.id, recipient: parcel.recipientId, step }]

@@ -9,8 +9,8 @@ import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx'
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
-import { NAME_MAX, type ParcelAnswerKind, parcelAnswers } from '../../parcel.ts';
-import type { MailedParcels } from '../../reception.ts';
+import { PARCEL_NAME_MAX, type ParcelAnswerKind, parcelAnswerKinds } from '../../parcel.ts';
+import type { MailedParcelsResult } from '../../reception.ts';
 import { answerMailedParcels, checkMailedParcels } from '../../receptionApi.ts';
 import classes from './MailedParcelsPage.module.css';
 
@@ -38,10 +38,10 @@ type AnswerChoice = { answer: ParcelAnswerKind; name: string };
 
 const icons: Record<ParcelAnswerKind, Icon> = { sendUp: IconArrowUp, keep: IconHome, colleague: IconUser };
 
-function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcels }) {
+function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcelsResult }) {
   const { t } = useWords();
   const { answer, answerName } = mailed;
-  const [saved, setSaved] = useState<AnswerChoice | null>(answer && { answer, name: answerName });
+  const [savedAnswer, setSavedAnswer] = useState<AnswerChoice | null>(answer && { answer, name: answerName });
   const [asksName, setAsksName] = useState(false);
   const [sending, setSending] = useState<ParcelAnswerKind | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -53,7 +53,7 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcels }) {
     setFailure(null);
     try {
       await call(answerMailedParcels, { code, ...choice });
-      setSaved(choice);
+      setSavedAnswer(choice);
       setAsksName(false);
     } catch (refusal) {
       setFailure(refusal);
@@ -68,10 +68,11 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcels }) {
       <Title order={1}>{title}</Title>
       <ParcelList mailed={mailed} />
       <div role="status">
-        {saved && (
+        {savedAnswer && (
           <Alert color="green" icon={<IconCheck aria-hidden />} mt="md">
             <strong>
-              {t('parcels:mailed.told')} {t(`parcels:mailed.says.${saved.answer}`, { name: saved.name })}.
+              {t('parcels:mailed.told')}{' '}
+              {t(`parcels:mailed.says.${savedAnswer.answer}`, { name: savedAnswer.name })}.
             </strong>{' '}
             {t('parcels:mailed.change')}
           </Alert>
@@ -86,15 +87,15 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcels }) {
         {t('parcels:mailed.question')}
       </Title>
       <Stack gap="sm">
-        {parcelAnswers.map((choice) => {
+        {parcelAnswerKinds.map((choice) => {
           const IconOf = icons[choice];
           return (
             <Button
               key={choice}
               className={classes.choice}
               size="lg"
-              variant={saved?.answer === choice ? 'filled' : 'default'}
-              aria-pressed={saved?.answer === choice}
+              variant={savedAnswer?.answer === choice ? 'filled' : 'default'}
+              aria-pressed={savedAnswer?.answer === choice}
               loading={sending === choice}
               disabled={sending !== null && sending !== choice}
               leftSection={<IconOf size={24} stroke={1.5} aria-hidden />}
@@ -110,7 +111,7 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcels }) {
   );
 }
 
-function ParcelList({ mailed }: { mailed: MailedParcels }) {
+function ParcelList({ mailed }: { mailed: MailedParcelsResult }) {
   const { t, language } = useWords();
   return (
     <>
@@ -149,7 +150,7 @@ function Colleague({ onSend }: { onSend: (name: string) => void }) {
         required
         data-autofocus
         autoFocus
-        maxLength={NAME_MAX}
+        maxLength={PARCEL_NAME_MAX}
         autoComplete="off"
         value={name}
         error={missing && t('errors.required')}

@@ -10,15 +10,15 @@ import { SignaturePad } from '../../../../kit/web/field/SignaturePad.tsx';
 import { formatDate } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { NAME_MAX, type Parcel } from '../../parcel.ts';
+import { PARCEL_NAME_MAX, type Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
-import type { ParcelMoveActions } from '../useParcelMoves.ts';
+import type { ParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
 import classes from './HandOverParcelsDialog.module.css';
 
 const schema = z
   .object({
     who: z.enum(['recipient', 'other']),
-    name: plainLine.max(NAME_MAX),
+    name: plainLine.max(PARCEL_NAME_MAX),
     signature: z.string(),
     chosen: z.array(z.number()).min(1),
   })
@@ -31,7 +31,7 @@ function decodeDataUrl(address: string): Blob {
 
 interface HandOverDialogProps
   extends DialogView<Parcel>,
-    Pick<ParcelMoveActions, 'handOver' | 'getOthersOfRecipient'> {}
+    Pick<ParcelStateCallbacks, 'handOver' | 'getOthersOfRecipient'> {}
 
 export function HandOverParcelsDialog({
   item: parcel,
@@ -42,7 +42,7 @@ export function HandOverParcelsDialog({
 }: HandOverDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [shown, setShown] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const all = parcel ? moves.getOthersOfRecipient(parcel) : [];
   const colleague = parcel?.answer === 'colleague' ? parcel.answerName : '';
   const initial = {
@@ -56,12 +56,12 @@ export function HandOverParcelsDialog({
 
   const save = async (input: z.output<typeof schema>) => {
     const file = input.signature === '' ? null : decodeDataUrl(input.signature);
-    const sent = file && (await call(uploadParcelPicture, { building: building.id, file }));
+    const picture = file && (await call(uploadParcelPicture, { building: building.id, file }));
     return moves.handOver(
       all.filter(({ id }) => input.chosen.includes(id)),
       {
         ...(input.who === 'other' && { fetchedBy: input.name }),
-        ...(sent && { signature: sent.id }),
+        ...(picture && { signature: picture.id }),
       },
     );
   };
@@ -74,7 +74,7 @@ export function HandOverParcelsDialog({
     <FormDialog
       opened={opened}
       onClose={() => {
-        setShown((count) => count + 1);
+        setOpenCount((count) => count + 1);
         close();
       }}
       title={t('parcels:handOver.title', { recipient: parcel?.recipient })}
@@ -84,7 +84,7 @@ export function HandOverParcelsDialog({
       saveDisabled={chosen.length === 0}
       saveLabel={t('parcels:handOver.save', { count: chosen.length })}
     >
-      {all.length > 1 && <Chosen parcels={all} chosen={chosen} onToggle={toggle} />}
+      {all.length > 1 && <ParcelChoice parcels={all} chosenIds={chosen} onToggle={toggle} />}
       <Radio.Group label={t('parcels:handOver.who')} {...form.getInputProps('who')}>
         <Stack gap="xs" mt="xs">
           <Radio
@@ -98,7 +98,7 @@ export function HandOverParcelsDialog({
         <TextInput
           label={t('parcels:handOver.name')}
           required
-          maxLength={NAME_MAX}
+          maxLength={PARCEL_NAME_MAX}
           autoComplete="off"
           {...form.getInputProps('name')}
         />
@@ -108,7 +108,7 @@ export function HandOverParcelsDialog({
           {t(parcel?.registered ? 'parcels:handOver.signatureWanted' : 'parcels:handOver.signature')}
         </Text>
         <SignaturePad
-          key={`${parcel?.id} ${shown}`}
+          key={`${parcel?.id} ${openCount}`}
           label={t('parcels:handOver.pad')}
           hint={t('parcels:handOver.padHint')}
           clearLabel={t('parcels:handOver.clear')}
@@ -122,11 +122,11 @@ export function HandOverParcelsDialog({
 
 interface ChosenProps {
   parcels: readonly Parcel[];
-  chosen: readonly number[];
+  chosenIds: readonly number[];
   onToggle: (id: number) => void;
 }
 
-function Chosen({ parcels, chosen, onToggle }: ChosenProps) {
+function ParcelChoice({ parcels, chosenIds, onToggle }: ChosenProps) {
   const { t } = useWords();
   return (
     <fieldset className={classes.which}>
@@ -137,7 +137,7 @@ function Chosen({ parcels, chosen, onToggle }: ChosenProps) {
         {parcels.map((parcel) => (
           <Checkbox
             key={parcel.id}
-            checked={chosen.includes(parcel.id)}
+            checked={chosenIds.includes(parcel.id)}
             onChange={() => onToggle(parcel.id)}
             label={[parcel.sender, formatDate(parcel.date), parcel.shelf, parcel.tracking]
               .filter(Boolean)

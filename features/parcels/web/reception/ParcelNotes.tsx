@@ -42,9 +42,9 @@ export function ParcelNotes({ parcel }: { parcel: Parcel }) {
   if (parcel.registered)
     chips.push({ key: 'registered', tone: 'quiet', icon: IconRosette, words: t('parcels:marks.registered') });
   if (hasParcelEnded(parcel) && (fetchedBy || proof)) {
-    const who = fetchedBy ? 'by' : 'byRecipient';
-    const how = proof ?? 'plain';
-    const words = t(`parcels:fetched.${who}.${how}`, { name: fetchedBy });
+    const collectorKey = fetchedBy ? 'by' : 'byRecipient';
+    const proofKey = proof ?? 'plain';
+    const words = t(`parcels:fetched.${collectorKey}.${proofKey}`, { name: fetchedBy });
     chips.push({ key: 'fetched', tone: 'done', words });
   }
   return (

@@ -5,12 +5,12 @@ import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx'
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { PASS_MINUTES } from '../../reception.ts';
-import { readPass } from '../../receptionApi.ts';
+import { PARCEL_PASS_MINUTES } from '../../reception.ts';
+import { readParcelPass } from '../../receptionApi.ts';
 import classes from './ParcelPassDialog.module.css';
 
 /** Renewed long before it expires (ms). */
-const RENEWAL_INTERVAL = (PASS_MINUTES / 2) * 60_000;
+const RENEWAL_INTERVAL = (PARCEL_PASS_MINUTES / 2) * 60_000;
 
 export function ParcelPassDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useWords();
@@ -25,7 +25,7 @@ function Pass() {
   const { t } = useWords();
   const { building } = useSession();
   const pass = useQuery({
-    ...callQuery(readPass, { building: building.id }),
+    ...callQuery(readParcelPass, { building: building.id }),
     refetchInterval: RENEWAL_INTERVAL,
     staleTime: RENEWAL_INTERVAL,
     gcTime: 0,

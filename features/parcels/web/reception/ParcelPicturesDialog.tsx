@@ -6,9 +6,10 @@ import type { Parcel } from '../../parcel.ts';
 import classes from './ParcelPicturesDialog.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
 
-export const hasPictures = ({ photo, proof }: Parcel): boolean => photo !== null || proof === 'signature';
+export const hasParcelPictures = ({ photo, proof }: Parcel): boolean =>
+  photo !== null || proof === 'signature';
 
-export const getPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
+export const getParcelPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
 export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {

@@ -1,7 +1,7 @@
 import { useReceptionKey } from '../../../../core/web/useReceptionKey.ts';
 import { AddParcelDialog } from '../AddParcelDialog.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from '../ParcelDialogs.tsx';
-import { useParcelMoves } from '../useParcelMoves.ts';
+import { useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
 import { HandOverParcelsDialog } from './HandOverParcelsDialog.tsx';
 import { RecipientAnswerDialog } from './RecipientAnswerDialog.tsx';
 import {
@@ -17,7 +17,7 @@ import {
 export function ParcelReceptionDialogs() {
   const { data } = useReceptionParcels();
   const waiting = data?.waiting;
-  const moves = useParcelMoves(waiting);
+  const moves = useParcelStateCallbacks(waiting);
   const logging = useLogParcelDialog();
   const handing = useHandOverParcelDialog(waiting);
   const answering = useRecipientAnswerDialog(waiting);

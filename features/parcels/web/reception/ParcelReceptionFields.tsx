@@ -4,12 +4,12 @@ import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { hasWrongKeyboardLayout } from '../../../../kit/web/scannerLayout.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
-import { type Parcel, SHELF_MAX, TRACKING_MAX } from '../../parcel.ts';
+import { type Parcel, SHELF_NAME_MAX, TRACKING_NUMBER_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import { toTrackingInput } from '../toTrackingInput.ts';
 import { findInputByName } from './fields.ts';
+import { ParcelPhotoField } from './ParcelPhotoField.tsx';
 import classes from './ParcelReceptionFields.module.css';
-import { PhotoField } from './PhotoField.tsx';
 
 interface ParcelReceptionFieldsProps {
   form: Pick<
@@ -45,7 +45,7 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
         <TextInput
           label={t('parcels:form.tracking')}
           placeholder={t('parcels:form.trackingHint')}
-          maxLength={TRACKING_MAX}
+          maxLength={TRACKING_NUMBER_MAX}
           autoComplete="off"
           rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
           {...form.getInputProps('tracking')}
@@ -54,7 +54,7 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
         <TextInput
           label={t('parcels:form.shelf')}
           placeholder="A3"
-          maxLength={SHELF_MAX}
+          maxLength={SHELF_NAME_MAX}
           autoComplete="off"
           {...form.getInputProps('shelf')}
         />
@@ -64,7 +64,7 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
           label={t('parcels:form.registeredHint')}
           {...form.getInputProps('registered', { type: 'checkbox' })}
         />
-        <PhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
+        <ParcelPhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
       </div>
     </>
   );

@@ -7,12 +7,12 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { NAME_MAX, type Parcel, parcelAnswers } from '../../parcel.ts';
+import { PARCEL_NAME_MAX, type Parcel, parcelAnswerKinds } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import { answerParcels } from '../../receptionApi.ts';
 
 const schema = z
-  .object({ answer: z.enum([...parcelAnswers, 'none']), name: plainLine.max(NAME_MAX) })
+  .object({ answer: z.enum([...parcelAnswerKinds, 'none']), name: plainLine.max(PARCEL_NAME_MAX) })
   .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
     error: 'required',
     path: ['name'],
@@ -35,7 +35,7 @@ export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: D
     await send.mutateAsync({ ...one, answer: answer === 'none' ? null : answer, name });
     return t(can.keepLog(user) ? 'parcels:answer.noted' : 'parcels:answer.done');
   };
-  const choices = parcel?.answer ? ([...parcelAnswers, 'none'] as const) : parcelAnswers;
+  const choices = parcel?.answer ? ([...parcelAnswerKinds, 'none'] as const) : parcelAnswerKinds;
   return (
     <FormDialog
       opened={opened}
@@ -56,7 +56,7 @@ export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: D
         <TextInput
           label={t('parcels:answer.name')}
           required
-          maxLength={NAME_MAX}
+          maxLength={PARCEL_NAME_MAX}
           autoComplete="off"
           {...form.getInputProps('name')}
         />

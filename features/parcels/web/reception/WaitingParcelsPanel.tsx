@@ -14,8 +14,12 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Parcel } from '../../parcel.ts';
-import { stateIcons } from '../ParcelStateChip.tsx';
-import { groupParcelsByRecipient, type ParcelMoveActions, useParcelMoves } from '../useParcelMoves.ts';
+import { parcelStateIcons } from '../ParcelStateChip.tsx';
+import {
+  groupParcelsByRecipient,
+  type ParcelStateCallbacks,
+  useParcelStateCallbacks,
+} from '../useParcelStateCallbacks.ts';
 import { ParcelNotes } from './ParcelNotes.tsx';
 import { SelectParcelDialog } from './SelectParcelDialog.tsx';
 import {
@@ -32,8 +36,8 @@ export function WaitingParcelsPanel() {
   const { t } = useWords();
   const { data, isPending } = useReceptionParcels();
   const waiting = data?.waiting;
-  const refused = data?.refused ?? [];
-  const moves = useParcelMoves(waiting);
+  const refusedParcels = data?.refused ?? [];
+  const moves = useParcelStateCallbacks(waiting);
   const logging = useLogParcelDialog();
   const handing = useHandOverParcelDialog(waiting);
   const answering = useRecipientAnswerDialog(waiting);
@@ -69,11 +73,11 @@ export function WaitingParcelsPanel() {
           ))}
         </ul>
         {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
-        {refused.length > 0 && (
+        {refusedParcels.length > 0 && (
           <>
-            <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refused.length })}</h3>
+            <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refusedParcels.length })}</h3>
             <ul className={classes.rows}>
-              {[...groupParcelsByRecipient(refused).values()].map((parcels) => (
+              {[...groupParcelsByRecipient(refusedParcels).values()].map((parcels) => (
                 <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
               ))}
             </ul>
@@ -99,7 +103,7 @@ function groupIdentical(parcels: readonly Parcel[]): (readonly [Parcel, ...Parce
 
 interface RecipientProps {
   parcels: readonly Parcel[];
-  moves: ParcelMoveActions;
+  moves: ParcelStateCallbacks;
   onSign: (parcel: Parcel) => void;
   onAnswer: (parcel: Parcel) => void;
   onCorrect: (parcel: Parcel) => void;
@@ -115,7 +119,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   const signedFor = parcels.find(({ registered }) => registered);
   const end = (state: 'refused' | 'returned' | 'missing') => ({
     label: t(`parcels:move.to.${state}`),
-    icon: stateIcons[state],
+    icon: parcelStateIcons[state],
     run: () => moves.move(parcels, state),
   });
   const changes =
@@ -125,7 +129,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
           { label: t('parcels:desk.correct'), icon: IconPencil, run: () => onCorrect(first) },
           { label: t('parcels:list.deleteShort'), icon: IconTrash, run: () => onDelete(first) },
         ];
-  const others = [
+  const moreActions = [
     { label: t('parcels:answer.openForStaff'), icon: IconMessage2, run: () => onAnswer(first) },
     ...(['refused', 'returned', 'missing'] as const).map(end),
     ...changes,
@@ -150,7 +154,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
         >
           <IconSignature size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
-        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={others} />
+        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={moreActions} />
       </div>
       <SelectParcelDialog
         parcels={parcels}
@@ -191,7 +195,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   );
 }
 
-const refusedMark = { tone: 'quiet', icon: stateIcons.refused } as const;
+const refusedMark = { tone: 'quiet', icon: parcelStateIcons.refused } as const;
 
 function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
   const { t } = useWords();
@@ -210,9 +214,11 @@ function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
         </p>
         <p className={classes.second}>{companyName}</p>
         <ul className={classes.parcels}>
-          {groupIdentical(parcels).map(([parcel, ...others]) => (
+          {groupIdentical(parcels).map(([parcel, ...identicalParcels]) => (
             <li key={parcel.id}>
-              {others.length > 0 && <span className={classes.count}>{others.length + 1} ×</span>}{' '}
+              {identicalParcels.length > 0 && (
+                <span className={classes.count}>{identicalParcels.length + 1} ×</span>
+              )}{' '}
               {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
               {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
               <ParcelNotes parcel={parcel} />

@@ -4,10 +4,14 @@ import type { ReceptionScreenPart, ReceptionSearchResult } from '../../../../cor
 import { notify } from '../../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
-import { stateIcons } from '../ParcelStateChip.tsx';
-import { type HandOverDetails, useParcelMoves } from '../useParcelMoves.ts';
+import { parcelStateIcons } from '../ParcelStateChip.tsx';
+import { type ParcelHandoverDetails, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
+import {
+  isExactParcelResult,
+  matchReceptionParcels,
+  type ParcelSearchResult,
+} from './matchReceptionParcels.ts';
 import { ParcelReceptionDialogs } from './ParcelReceptionDialogs.tsx';
-import { getExactMatch, type ParcelResult, searchReceptionParcels } from './searchParcels.ts';
 import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
 import { WaitingParcelsPanel } from './WaitingParcelsPanel.tsx';
 
@@ -15,69 +19,69 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
   const { t } = useWords();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
-  const { handOver, move } = useParcelMoves(data?.waiting);
+  const { handOver, move } = useParcelStateCallbacks(data?.waiting);
   const { open } = useLogParcelDialog();
   return useMemo(() => {
-    const handOverAndNotify = async (parcels: readonly Parcel[], how?: HandOverDetails) => {
+    const handOverAndNotify = async (parcels: readonly Parcel[], details?: ParcelHandoverDetails) => {
       try {
-        const done = await handOver(parcels, how);
-        if (done) notify.success(done.message, { undo: done.undo });
+        const handoverResult = await handOver(parcels, details);
+        if (handoverResult) notify.success(handoverResult.message, { undo: handoverResult.undo });
       } catch (error) {
         notify.failure(error);
       }
     };
-    const toHit = (found: ParcelResult): ReceptionSearchResult => {
-      if (found.kind === 'new')
+    const toHit = (result: ParcelSearchResult): ReceptionSearchResult => {
+      if (result.kind === 'new')
         return {
-          key: `parcel-new-${found.tracking}`,
+          key: `parcel-new-${result.tracking}`,
           icon: IconPackage,
           isExact: true,
-          title: found.tracking,
+          title: result.tracking,
           detail: t('parcels:desk.unknownNumber'),
           action: t('parcels:desk.logIt'),
-          run: () => open(found.tracking),
+          run: () => open(result.tracking),
         };
-      const { parcels } = found;
+      const { parcels } = result;
       const [first] = parcels;
       const senders = [...new Set(parcels.map(({ sender }) => sender))];
       const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
       const shelf = shelves.length > 0 ? t('parcels:list.shelf', { shelf: shelves.join(', ') }) : '';
-      const what = {
+      const commonFields = {
         title: first?.recipient ?? t('parcels:desk.nothingOf'),
         detail: [t('parcels:desk.count', { count: parcels.length }), ...senders, shelf, first?.companyName]
           .filter(Boolean)
           .join(' · '),
-        isExact: getExactMatch(found),
+        isExact: isExactParcelResult(result),
       };
-      if (found.kind === 'refused')
+      if (result.kind === 'refused')
         return {
           key: `parcel-refused-${first?.id}`,
-          icon: stateIcons.refused,
-          ...what,
+          icon: parcelStateIcons.refused,
+          ...commonFields,
           notice: t('parcels:desk.refused', { count: parcels.length }),
           action: t('parcels:move.to.returned'),
           run: () => move(parcels, 'returned'),
         };
-      if (found.kind === 'missing')
+      if (result.kind === 'missing')
         return {
           key: `parcel-missing-${first?.id}`,
-          icon: stateIcons.missing,
-          ...what,
+          icon: parcelStateIcons.missing,
+          ...commonFields,
           notice: t('parcels:desk.missing', { count: parcels.length }),
           action: t('parcels:desk.foundAgain'),
           run: () => move(parcels, 'kept'),
         };
-      const refused = found.kind === 'pass' ? 0 : found.refused;
+      const refusedCount = result.kind === 'pass' ? 0 : result.refusedCount;
       return {
         key: `parcel-${first?.id ?? 'pass'}`,
-        ...what,
-        icon: found.kind === 'pass' ? IconQrcode : IconPackage,
-        ...(refused > 0 && { notice: t('parcels:desk.refused', { count: refused }) }),
+        ...commonFields,
+        icon: result.kind === 'pass' ? IconQrcode : IconPackage,
+        ...(refusedCount > 0 && { notice: t('parcels:desk.refused', { count: refusedCount }) }),
         action: first ? t('parcels:desk.give', { count: parcels.length }) : '',
-        run: () => handOverAndNotify(parcels, found.kind === 'pass' ? { pass: found.pass } : undefined),
+        run: () => handOverAndNotify(parcels, result.kind === 'pass' ? { pass: result.pass } : undefined),
       };
     };
-    return (typed: string) => searchReceptionParcels(receptionParcels ?? [], typed).map(toHit);
+    return (searchText: string) => matchReceptionParcels(receptionParcels ?? [], searchText).map(toHit);
   }, [t, receptionParcels, handOver, move, open]);
 };
 

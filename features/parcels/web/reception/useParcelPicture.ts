@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 import { fetchFile } from '../../../../kit/web/call.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
-import { readPhoto, readSignature } from '../../receptionApi.ts';
+import { readParcelPhoto, readParcelSignature } from '../../receptionApi.ts';
 
 /** Object URL of a picture that needs the access token; not cached. */
 export function useParcelPicture(
   parcel: Pick<Parcel, 'id' | 'photo'> | null,
-  which: 'photo' | 'signature',
+  kind: 'photo' | 'signature',
 ): string | undefined {
   const { building } = useSession();
-  const isEnabled = parcel !== null && (which === 'signature' || parcel.photo !== null);
+  const isEnabled = parcel !== null && (kind === 'signature' || parcel.photo !== null);
   const { data } = useQuery({
-    queryKey: ['parcel picture', building.id, which, parcel?.id, parcel?.photo],
+    queryKey: ['parcel picture', building.id, kind, parcel?.id, parcel?.photo],
     queryFn: ({ signal }) =>
       fetchFile(
-        which === 'photo' ? readPhoto : readSignature,
+        kind === 'photo' ? readParcelPhoto : readParcelSignature,
         { building: building.id, id: parcel?.id ?? 0 },
         signal,
       ),

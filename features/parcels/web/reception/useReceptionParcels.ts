@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import type { ReceptionParcels } from '../../reception.ts';
+import type { ReceptionParcelsResult } from '../../reception.ts';
 import { receptionParcelsQuery } from '../queries.ts';
 
 /** `all` includes missing parcels. */
@@ -11,7 +11,7 @@ export function useReceptionParcels() {
   return useQuery({ ...receptionParcelsQuery(building.id), select: groupByState });
 }
 
-const groupByState = ({ parcels, total }: ReceptionParcels) => ({
+const groupByState = ({ parcels, total }: ReceptionParcelsResult) => ({
   all: parcels,
   total,
   waiting: parcels.filter(isWaitingForCollection),

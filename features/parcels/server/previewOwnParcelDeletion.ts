@@ -8,7 +8,7 @@ import {
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
-import { waitingStates } from '../parcel.ts';
+import { waitingParcelStates } from '../parcel.ts';
 import { hasNameSql, hasNamesake } from './recipient.ts';
 import { parcels } from './tables.ts';
 
@@ -28,7 +28,7 @@ export async function createOwnParcelCondition(
     );
 }
 
-export const previewParcelDeletion: PreviewDeletion = async (context) => {
+export const previewOwnParcelDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const awaited: FutureEntry[] = [];
   const atDesk: FutureEntry[] = [];
@@ -38,7 +38,7 @@ export const previewParcelDeletion: PreviewDeletion = async (context) => {
     const rows = await db
       .select({ date: table.date, time: table.time, sender: table.sender, state: table.state })
       .from(table)
-      .where(and(isOwn(table), inArray(table.state, ['announced', ...waitingStates])));
+      .where(and(isOwn(table), inArray(table.state, ['announced', ...waitingParcelStates])));
     for (const { date, time, sender, state } of rows) {
       const words = translate(language, 'parcels:leaving.one', {
         day: formatDateWithoutYear(date, language),

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Parcel } from '../parcel.ts';
 import { type ParcelValues, toParcelValues } from './parcelForm.ts';
 
-export function useEditedParcel(): EditedRecord<ParcelValues, Parcel> {
+export function useParcelMergeOptions(): EditedRecord<ParcelValues, Parcel> {
   const { t, language } = useWords();
   return {
     toValues: toParcelValues,

@@ -33,7 +33,7 @@ function usePreview(file: File | null): string | undefined {
   return address;
 }
 
-export function PhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
+export function ParcelPhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [photo, setPhoto] = useState<{ file: File; id: number } | null>(null);
@@ -43,10 +43,10 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
   const isPresent = present !== null && present.photo === value;
   const storedPhoto = useParcelPicture(isPresent ? present : null, 'photo');
   const preview = usePreview(photo !== null && photo.id === value ? photo.file : null);
-  const shown = preview ?? storedPhoto;
+  const shownPhoto = preview ?? storedPhoto;
 
-  const send = async (chosen: File | null) => {
-    if (!chosen) return;
+  const send = async (chosenFile: File | null) => {
+    if (!chosenFile) return;
     // The button is disabled during the upload; a scan must still land in a field.
     if (place.current) focusNextEmptyInput(place.current);
     const reportSending = (is: boolean) => {
@@ -56,7 +56,7 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
     reportSending(true);
     setFailure(null);
     try {
-      const file = await copyFileToMemory(chosen);
+      const file = await copyFileToMemory(chosenFile);
       const { id } = await call(uploadParcelPicture, { building: building.id, file });
       setPhoto({ file, id });
       onChange?.(id);
@@ -79,8 +79,8 @@ export function PhotoField({ present, value = 'none', onChange, onSending, error
       errorProps={{ role: 'alert' }}
     >
       <div ref={place} className={classes.photo}>
-        {shown && value !== 'none' && (
-          <img className={classes.preview} src={shown} alt={t('parcels:form.photoAlt')} />
+        {shownPhoto && value !== 'none' && (
+          <img className={classes.preview} src={shownPhoto} alt={t('parcels:form.photoAlt')} />
         )}
         <FileButton onChange={send} accept="image/png,image/jpeg,image/webp" capture="environment">
           {(props) => (

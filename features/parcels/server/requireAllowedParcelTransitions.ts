@@ -7,7 +7,7 @@ import { hasParcelEnded, type ParcelState, parcelTransitions } from '../parcel.t
 import type { ParcelRow } from './queries.ts';
 
 /** Throws unless all steps are allowed; `parcel_ended` names who ended the parcel and when. */
-export async function requireAllowedTransitions(
+export async function requireAllowedParcelTransitions(
   { db, building, language }: Pick<BuildingContext, 'db' | 'building' | 'language'>,
   steps: readonly { parcel: ParcelRow; to: ParcelState }[],
 ): Promise<void> {

@@ -4,27 +4,30 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { moveParcels } from '../api.ts';
-import { MAX_MOVED_PARCELS, type Parcel, type ParcelState } from '../parcel.ts';
-import type { HandOver } from '../reception.ts';
+import { bulkChangeParcelStates } from '../api.ts';
+import { MAX_PARCEL_STATE_CHANGES, type Parcel, type ParcelState } from '../parcel.ts';
+import type { ParcelHandoverInput } from '../reception.ts';
 import { handOverParcels } from '../receptionApi.ts';
 
 /** The account if known, else name and company on the label. */
 const getRecipientKey = ({ email, recipient, companyName }: Parcel) =>
   email || toSearchText(`${recipient}\n${companyName}`);
 
-export interface ParcelMoveActions {
+export interface ParcelStateCallbacks {
   /** Notifies of success or failure, and never rejects. */
   move: (parcels: readonly Parcel[], state: ParcelState) => Promise<void>;
   /** Rejects on failure. */
-  handOver: (parcels: readonly Parcel[], how?: HandOverDetails) => Promise<HandedOver | undefined>;
+  handOver: (
+    parcels: readonly Parcel[],
+    details?: ParcelHandoverDetails,
+  ) => Promise<HandoverNotice | undefined>;
   getOthersOfRecipient: (parcel: Parcel) => readonly Parcel[];
 }
 
 /** Collector and proof, if not the recipient. */
-export type HandOverDetails = Partial<Pick<HandOver, 'fetchedBy' | 'signature' | 'pass'>>;
+export type ParcelHandoverDetails = Partial<Pick<ParcelHandoverInput, 'fetchedBy' | 'signature' | 'pass'>>;
 
-interface HandedOver {
+interface HandoverNotice {
   message: string;
   undo: () => void;
 }
@@ -38,10 +41,10 @@ export function groupParcelsByRecipient(parcels: readonly Parcel[]): ReadonlyMap
   return groups;
 }
 
-export function useParcelMoves(waiting: readonly Parcel[] | undefined): ParcelMoveActions {
+export function useParcelStateCallbacks(waiting: readonly Parcel[] | undefined): ParcelStateCallbacks {
   const { t } = useWords();
   const { building } = useSession();
-  const { mutateAsync: send } = useCommand(moveParcels);
+  const { mutateAsync: send } = useCommand(bulkChangeParcelStates);
   const { mutateAsync: give } = useCommand(handOverParcels);
 
   return useMemo(() => {
@@ -49,26 +52,26 @@ export function useParcelMoves(waiting: readonly Parcel[] | undefined): ParcelMo
     const getOthers = (parcel: Parcel) =>
       (groups.get(getRecipientKey(parcel)) ?? []).filter(({ id }) => id !== parcel.id);
     const getOthersOfRecipient = (parcel: Parcel) =>
-      [parcel, ...getOthers(parcel)].slice(0, MAX_MOVED_PARCELS);
+      [parcel, ...getOthers(parcel)].slice(0, MAX_PARCEL_STATE_CHANGES);
 
     const moveTo = async (parcels: readonly Parcel[], to: (parcel: Parcel) => ParcelState) => {
       const moves = parcels.map((parcel) => ({ id: parcel.id, state: to(parcel) }));
       await send({ building: building.id, moves });
     };
-    const wordsOf = (state: ParcelState, [first, ...others]: readonly Parcel[]) =>
-      t(`parcels:move.done.${state}`, { recipient: first?.recipient, count: others.length + 1 });
+    const wordsOf = (state: ParcelState, [first, ...furtherParcels]: readonly Parcel[]) =>
+      t(`parcels:move.done.${state}`, { recipient: first?.recipient, count: furtherParcels.length + 1 });
     const undo = (parcels: readonly Parcel[]) =>
       void moveTo(parcels, ({ state }) => state).then(
         () => notify.success(wordsOf(parcels[0]?.state ?? 'kept', parcels)),
         notify.failure,
       );
-    const handOver: ParcelMoveActions['handOver'] = async (parcels, how = {}) => {
+    const handOver: ParcelStateCallbacks['handOver'] = async (parcels, details = {}) => {
       if (parcels.length === 0) return;
       // A second caller gets an error that names the first.
-      await give({ building: building.id, parcels: parcels.map(({ id }) => id), fetchedBy: '', ...how });
+      await give({ building: building.id, parcels: parcels.map(({ id }) => id), fetchedBy: '', ...details });
       return { message: wordsOf('received', parcels), undo: () => undo(parcels) };
     };
-    const move: ParcelMoveActions['move'] = async (parcels, state) => {
+    const move: ParcelStateCallbacks['move'] = async (parcels, state) => {
       const [first] = parcels;
       if (!first) return;
       try {
@@ -78,14 +81,14 @@ export function useParcelMoves(waiting: readonly Parcel[] | undefined): ParcelMo
         return;
       }
       const ids = new Set(parcels.map(({ id }) => id));
-      const others = state === 'received' ? getOthers(first).filter(({ id }) => !ids.has(id)) : [];
+      const otherParcels = state === 'received' ? getOthers(first).filter(({ id }) => !ids.has(id)) : [];
       const nextAction = {
-        label: t('parcels:move.others', { count: others.length }),
-        run: () => void move(others.slice(0, MAX_MOVED_PARCELS), state),
+        label: t('parcels:move.others', { count: otherParcels.length }),
+        run: () => void move(otherParcels.slice(0, MAX_PARCEL_STATE_CHANGES), state),
       };
       notify.success(wordsOf(state, parcels), {
         undo: () => undo(parcels),
-        action: others.length > 0 ? nextAction : undefined,
+        action: otherParcels.length > 0 ? nextAction : undefined,
       });
     };
     return { move, handOver, getOthersOfRecipient };

@@ -3,24 +3,30 @@ import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler
 import { useWords } from '../../../kit/web/i18n.ts';
 import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
 import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransitions } from '../parcel.ts';
-import { ParcelStateChip, stateIcons } from './ParcelStateChip.tsx';
-import type { ParcelMoveActions } from './useParcelMoves.ts';
+import { ParcelStateChip, parcelStateIcons } from './ParcelStateChip.tsx';
+import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 export const getNextParcelState = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaitingForCollection(parcel) ? 'received' : null;
 
-interface StateMenuProps extends Pick<ParcelMoveActions, 'move' | 'getOthersOfRecipient'> {
+interface StateMenuProps extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfRecipient'> {
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
   inSheet: boolean;
 }
 
-export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHandOver }: StateMenuProps) {
+export function ParcelStateMenu({
+  parcel,
+  inSheet,
+  move,
+  getOthersOfRecipient,
+  openHandOver,
+}: StateMenuProps) {
   const { t } = useWords();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
     label: t(`parcels:move.to.${next}`),
-    icon: stateIcons[next],
+    icon: parcelStateIcons[next],
     run: () => move([parcel], next),
   });
   const next = getNextParcelState(parcel);
@@ -32,7 +38,7 @@ export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHan
     ariaLabel: t(`parcels:move.quick.${next}`, { recipient }),
     text: t(`parcels:move.take.${next}`),
   };
-  const together = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
+  const recipientParcels = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
   return (
     <StepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
@@ -51,12 +57,12 @@ export function StateMenu({ parcel, inSheet, move, getOthersOfRecipient, openHan
           </Menu.Item>
         </>
       )}
-      {together.length > 1 && (
+      {recipientParcels.length > 1 && (
         <Menu.Item
           leftSection={<IconChecks size={18} stroke={1.5} aria-hidden />}
-          onClick={() => void move(together, 'received')}
+          onClick={() => void move(recipientParcels, 'received')}
         >
-          {t('parcels:move.allOf', { recipient, count: together.length })}
+          {t('parcels:move.allOf', { recipient, count: recipientParcels.length })}
         </Menu.Item>
       )}
     </StepMenu>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
-import { buildPassCode } from '../../reception.ts';
-import { getExactMatch, MAX_RESULTS, searchReceptionParcels } from './searchParcels.ts';
+import { buildUnsignedParcelPass } from '../../reception.ts';
+import { isExactParcelResult, MAX_PARCEL_RESULTS, matchReceptionParcels } from './matchReceptionParcels.ts';
 
 const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
 const waiting = [
@@ -21,7 +21,7 @@ const refused = [
   },
 ];
 const found = (typed: string) =>
-  searchReceptionParcels([...waiting, ...refused], typed).map((each) => [
+  matchReceptionParcels([...waiting, ...refused], typed).map((each) => [
     each.kind,
     each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
   ]);
@@ -36,13 +36,13 @@ it('words find all parcels of a recipient, a number finds one, a pass all of its
   expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
   expect(found('#3')).toEqual([['number', [3]]]);
   expect(found('8872')).toEqual([['recipient', [1]]]);
-  const pass = `${buildPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildUnsignedParcelPass(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
-  expect(found(`${buildPassCode(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+  expect(found(`${buildUnsignedParcelPass(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
 });
 
 it('numbers, cards and passes are found with a trailing slash or a query', () => {
-  const pass = `${buildPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildUnsignedParcelPass(7, 29_000_000)}${'A'.repeat(26)}`;
   for (const end of ['/', '?x=1', '/?x=1']) {
     expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
     expect(found(`#3${end}`)).toEqual([['number', [3]]]);
@@ -55,23 +55,23 @@ it('refused parcels are found by number, and by name if nothing else waits', () 
   expect(found('RF0099001122')).toEqual([['refused', [4]]]);
   expect(found('#5')).toEqual([['refused', [5]]]);
   expect(found('martin')).toEqual([['refused', [5]]]);
-  expect(searchReceptionParcels([...waiting, ...refused], 'fontaine')).toMatchObject([
+  expect(matchReceptionParcels([...waiting, ...refused], 'fontaine')).toMatchObject([
     { kind: 'recipient', refused: 1 },
   ]);
-  expect(searchReceptionParcels(refused, '#5').map(getExactMatch)).toEqual([true]);
-  expect(searchReceptionParcels(refused, 'martin').map(getExactMatch)).toEqual([false]);
+  expect(matchReceptionParcels(refused, '#5').map(isExactParcelResult)).toEqual([true]);
+  expect(matchReceptionParcels(refused, 'martin').map(isExactParcelResult)).toEqual([false]);
 });
 
 it('missing parcels are found separately from waiting ones until they turn up', () => {
   const missing = { ...aParcel, id: 6, ...claire, state: 'missing' as const, tracking: 'MI0099001122' };
   const of = (parcels: typeof waiting, typed: string) =>
-    searchReceptionParcels(parcels, typed).map((each) => [
+    matchReceptionParcels(parcels, typed).map((each) => [
       each.kind,
       each.kind !== 'new' && each.parcels.map(({ id }) => id),
     ]);
   expect(of([missing], 'fontaine')).toEqual([['missing', [6]]]);
   expect(of([missing], 'MI0099001122')).toEqual([['missing', [6]]]);
-  expect(searchReceptionParcels([missing], 'MI0099001122').map(getExactMatch)).toEqual([true]);
+  expect(matchReceptionParcels([missing], 'MI0099001122').map(isExactParcelResult)).toEqual([true]);
   expect(of([...waiting, missing], 'fontaine')).toEqual([
     ['recipient', [1, 2]],
     ['missing', [6]],
@@ -81,11 +81,11 @@ it('missing parcels are found separately from waiting ones until they turn up', 
 it('an unknown tracking number offers to log a parcel; a name does not', () => {
   expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
   expect(found('Delaroche')).toEqual([]);
-  expect(searchReceptionParcels(waiting, '1Z999AA10123456784').map(getExactMatch)).toEqual([true]);
-  expect(searchReceptionParcels(waiting, 'petit').map(getExactMatch)).toEqual([false]);
+  expect(matchReceptionParcels(waiting, '1Z999AA10123456784').map(isExactParcelResult)).toEqual([true]);
+  expect(matchReceptionParcels(waiting, 'petit').map(isExactParcelResult)).toEqual([false]);
 });
 
 it('the number of suggested recipients is limited', () => {
   const many = Array.from({ length: 9 }, (_, id) => ({ ...aParcel, id, email: `${id}@parvis.test` }));
-  expect(searchReceptionParcels(many, 'verne')).toHaveLength(MAX_RESULTS);
+  expect(matchReceptionParcels(many, 'verne')).toHaveLength(MAX_PARCEL_RESULTS);
 });
