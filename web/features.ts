@@ -23,7 +23,7 @@ import { logbookScreens } from '../features/logbook/web/screens.ts';
 import { mailScreens } from '../features/mail/web/screens.ts';
 import { ownCompanyScreens } from '../features/ownCompany/web/screens.ts';
 import { parcelScreens } from '../features/parcels/web/screens.ts';
-import { parking } from '../features/parking/web/screens.ts';
+import { parkingScreens } from '../features/parking/web/screens.ts';
 import { partnersScreens } from '../features/partners/web/screens.ts';
 import { privacyScreens } from '../features/privacy/web/screens.ts';
 import { createReceptionScreens } from '../features/reception/web/screens.ts';
@@ -39,7 +39,7 @@ export const features: readonly FeatureScreens[] = [
   createVisitScreens(loadMatchSignatureDialog),
   recurringVisitScreens,
   roomScreens,
-  parking,
+  parkingScreens,
   parcelScreens,
   badgeScreens,
   conciergeScreens,

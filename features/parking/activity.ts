@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
-import { type SpaceKind, spaceKinds, spaceReservationPermissions } from './parking.ts';
+import { type SpaceKind, spaceBookingAccessLevels, spaceKinds } from './parking.ts';
 
 const reservationEntity = { entity: 'bay_reservation', topic: 'parking' } as const;
 
@@ -36,7 +36,7 @@ const kindFlags = Object.fromEntries(spaceKinds.map((kind) => [kind, z.boolean()
 /** The audit log keeps no names, because people typed them. */
 const recordedSpace = z.object({
   ...kindFlags,
-  mayBook: z.enum(spaceReservationPermissions).optional(),
+  mayBook: z.enum(spaceBookingAccessLevels).optional(),
   position: z.int().optional(),
   retired: z.boolean().optional(),
 });

@@ -23,8 +23,8 @@ import {
   newSpaceReservationSchema,
   parkingSpaceSchema,
   type SpaceReservation,
-  spaceCheckSchema,
-  spaceQuestionSchema,
+  spaceCheckInputSchema,
+  spaceCheckResultSchema,
   spaceReservationEditSchema,
   spaceReservationForResidentSchema,
   spaceReservationSchema,
@@ -89,8 +89,8 @@ export const checkSpaces = endpoint({
   module: PARKING_MODULE,
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(spaceQuestionSchema),
-  answer: identityCodec(spaceCheckSchema),
+  body: plainObjectCodec(spaceCheckInputSchema),
+  answer: identityCodec(spaceCheckResultSchema),
 });
 
 export const reserveSpace = endpoint({

@@ -19,8 +19,8 @@ defineErrors('parking', {
 export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
 export type SpaceKind = (typeof spaceKinds)[number];
 
-export const spaceReservationPermissions = ['everybody', 'companies', 'staff'] as const;
-export type SpaceReservationPermission = (typeof spaceReservationPermissions)[number];
+export const spaceBookingAccessLevels = ['everybody', 'companies', 'staff'] as const;
+export type SpaceBookingAccessLevel = (typeof spaceBookingAccessLevels)[number];
 
 export const parkingSpaceSchema = z.object({
   id: z.int(),
@@ -42,7 +42,7 @@ export const spaceReservationForResidentSchema = z
   .check(checkPeriod);
 
 /** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
-export const spaceQuestionSchema = z
+export const spaceCheckInputSchema = z
   .object({
     ...periodSchemaFields,
     bay: rowId.optional(),
@@ -51,15 +51,15 @@ export const spaceQuestionSchema = z
   })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
-export type SpaceQuestion = z.output<typeof spaceQuestionSchema>;
+export type SpaceCheckInput = z.output<typeof spaceCheckInputSchema>;
 
-export const spaceCheckSchema = z.object({
+export const spaceCheckResultSchema = z.object({
   free: z.array(z.int()),
   /** A booking in the past is allowed after a confirmation. */
   isPast: z.boolean(),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
-export type SpaceCheck = z.output<typeof spaceCheckSchema>;
+export type SpaceCheckResult = z.output<typeof spaceCheckResultSchema>;
 
 export const spaceReservationEditSchema = z
   .object({ ...details, version: versionField })

@@ -6,7 +6,7 @@ import {
   isAdministrator,
   isStaff,
 } from '../../kit/actor.ts';
-import type { SpaceReservationPermission } from './parking.ts';
+import type { SpaceBookingAccessLevel } from './parking.ts';
 
 interface ReservationOwners extends EntryWithAssistantId {
   holderId: number;
@@ -22,7 +22,7 @@ export const can = {
   /** Assistants work for the company of their principal, so their own company decides. */
   reserveSpace: (
     actor: Pick<Actor, 'role' | 'company'>,
-    { mayBook, companies }: { mayBook: SpaceReservationPermission; companies: readonly number[] },
+    { mayBook, companies }: { mayBook: SpaceBookingAccessLevel; companies: readonly number[] },
   ) =>
     isStaff(actor) ||
     mayBook === 'everybody' ||

@@ -6,14 +6,14 @@ import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
 import { eventsFrameParts } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
-import { parkingFrame } from '../../features/parking/web/frame.ts';
+import { parkingFrameParts } from '../../features/parking/web/frame.ts';
 import { roomsPageFrameParts } from '../../features/rooms/web/frame.ts';
 import { visitsFrameParts } from '../../features/visits/web/frame.ts';
 
 export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrameParts,
   rooms: roomsPageFrameParts,
-  parking: parkingFrame,
+  parking: parkingFrameParts,
   parcels: parcelsFrameParts,
   concierge: conciergeFrameParts,
   events: eventsFrameParts,

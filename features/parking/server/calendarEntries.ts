@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { FindCalendarEntries } from '../../../core/server/feature.ts';
-import { toCalendarEntry } from './parkingMails.ts';
+import { toSpaceCalendarEntry } from './parkingMails.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-export const reservationEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
+export const findSpaceCalendarEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);
@@ -33,6 +33,6 @@ export const reservationEntries: FindCalendarEntries = async ({ db, env, transla
   return rows.flatMap((reservation) => {
     const building = buildings.get(reservation.buildingId);
     const space = translate(owner.language, 'parking:mail.event.bay', { bay: reservation.space });
-    return building ? [toCalendarEntry(env, building, { ...reservation, space })] : [];
+    return building ? [toSpaceCalendarEntry(env, building, { ...reservation, space })] : [];
   });
 };

@@ -9,24 +9,24 @@ import {
 } from '../activity.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
-import { mailCancellationToHolderJob, mailChangeToHolderJob } from './emails.ts';
+import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
 import {
-  applyEdit,
-  findSlotProblem,
-  spaceClosedError,
-  toClosureProblem,
-  toFieldError,
+  applySpaceReservationEdit,
+  createSpaceClosedError,
+  findSpaceReservationProblem,
+  toSpaceClosureProblem,
+  toSpaceReservationError,
 } from './planReservation.ts';
-import { findReservation, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
-import { findSpaceReservation } from './redactedReservations.ts';
-import { isFuture } from './reserveSpace.ts';
+import { findSpaceReservationRow, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
+import { findSpaceReservationForViewer } from './redactedReservations.ts';
+import { hasFutureEnd } from './reserveSpace.ts';
 import { spaceReservations } from './tables.ts';
 
 async function lockBookedReservation(
   { db, building }: BuildingContext,
   id: number,
 ): Promise<SpaceReservationRow> {
-  const reservation = await findReservation(db, building, id, 'locked');
+  const reservation = await findSpaceReservationRow(db, building, id, 'locked');
   if (!reservation?.booked) throw new AppError('not_found');
   return reservation;
 }
@@ -42,28 +42,32 @@ const editableFields = ['bayId', 'title', 'startDate', 'startTime', 'endDate', '
 type Details = Pick<SpaceReservationRow, (typeof editableFields)[number]>;
 
 /** Returns `occupied` and changes nothing if the space is taken. */
-export async function changeReservation(
+export async function changeSpaceReservation(
   context: BuildingContext,
   { id, version, ...edit }: SpaceReservationEdit,
 ): Promise<SpaceReservation[] | 'occupied'> {
   const { db, building, actor } = context;
   const before = await lockOwnReservation(context, id);
-  await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
-  const slot = applyEdit(before, edit);
-  const problem = await findSlotProblem(context, slot, before);
-  if (problem) throw toFieldError(problem);
+  await requireVersion(
+    before,
+    version,
+    async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
+  );
+  const slot = applySpaceReservationEdit(before, edit);
+  const problem = await findSpaceReservationProblem(context, slot, before);
+  if (problem) throw toSpaceReservationError(problem);
   const after = { ...slot, title: edit.title ?? before.title };
   await lockSpaces(db, [before.bayId, after.bayId]);
-  const taken = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
-  const closed = toClosureProblem(taken.get(slot.bayId), context.language);
-  if (closed) throw spaceClosedError(closed);
-  if (taken.has(slot.bayId)) return 'occupied';
+  const takenSpaces = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
+  const closed = toSpaceClosureProblem(takenSpaces.get(slot.bayId), context.language);
+  if (closed) throw createSpaceClosedError(closed);
+  if (takenSpaces.has(slot.bayId)) return 'occupied';
   await writeChange(context, before, after);
-  return findSpaceReservation(db, building, actor, id);
+  return findSpaceReservationForViewer(db, building, actor, id);
 }
 
 /** The caller has locked the space and checked that it is free. */
-export async function moveReservation(
+export async function moveReservationToSpace(
   context: BuildingContext,
   before: SpaceReservationRow,
   spaceId: number,
@@ -86,8 +90,8 @@ async function writeChange(
   await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
-  if (isFuture(context, before) || isFuture(context, after)) {
-    await context.enqueue(mailChangeToHolderJob, { building: building.id, reservation: before.id, sequence });
+  if (hasFutureEnd(context, before) || hasFutureEnd(context, after)) {
+    await context.enqueue(spaceChangeMailJob, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...recorded } = after;
   await context.recordActivity(
@@ -95,16 +99,19 @@ async function writeChange(
   );
 }
 
-export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {
-  await cancelSpaceReservation(context, await lockOwnReservation(context, id), null);
+export async function cancelOwnSpaceReservation(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<void> {
+  await cancelLockedSpaceReservation(context, await lockOwnReservation(context, id), null);
 }
 
-export async function cancelForTheBuilding(
+export async function cancelSpaceForTheBuilding(
   context: BuildingContext,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
-  await cancelSpaceReservation(context, await lockBookedReservation(context, id), reason);
+  await cancelLockedSpaceReservation(context, await lockBookedReservation(context, id), reason);
 }
 
 export async function cancelSpaceReservations(
@@ -112,11 +119,11 @@ export async function cancelSpaceReservations(
   rows: readonly SpaceReservationRow[],
   reason: string,
 ): Promise<void> {
-  for (const row of rows) await cancelSpaceReservation(context, row, reason);
+  for (const row of rows) await cancelLockedSpaceReservation(context, row, reason);
 }
 
 /** The row stays, because the cancellation of the calendar entry refers to it. */
-export async function cancelSpaceReservation(
+export async function cancelLockedSpaceReservation(
   context: BuildingContext,
   reservation: SpaceReservationRow,
   cancelReason: string | null,
@@ -129,8 +136,8 @@ export async function cancelSpaceReservation(
     { booked: false, cancelReason, sequence, updatedAt: now },
     (table) => eq(table.id, reservation.id),
   );
-  if (isFuture(context, reservation)) {
-    await context.enqueue(mailCancellationToHolderJob, {
+  if (hasFutureEnd(context, reservation)) {
+    await context.enqueue(spaceCancellationMailJob, {
       building: building.id,
       reservation: reservation.id,
     });

@@ -16,7 +16,7 @@ import {
   removalOf,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { calendarsIn } from '../../../test/support/readCalendar.ts';
-import { mailChangeToHolderJob, mailConfirmationToHolderJob } from './emails.ts';
+import { spaceChangeMailJob, spaceConfirmationMailJob } from './emails.ts';
 import { spaceReservations } from './tables.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
@@ -113,10 +113,10 @@ describe('mails about reservations', () => {
   it('are sent once when a job is retried, and for the last of several changes', async () => {
     const pk = await make();
     await runDueJobs(app, UNDO_DELAY_MS);
-    await enqueue(mailConfirmationToHolderJob, { building: here.id, reservation: pk });
+    await enqueue(spaceConfirmationMailJob, { building: here.id, reservation: pk });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '13:00' });
     await as.vip.patch(bayReservationsOf(here), { pk, endTime: '14:00' });
-    await enqueue(mailChangeToHolderJob, { building: here.id, reservation: pk, sequence: 2 });
+    await enqueue(spaceChangeMailJob, { building: here.id, reservation: pk, sequence: 2 });
     const all = await written();
     expect(all.flatMap(calendarsIn).map(({ sequence, method }) => [sequence, method])).toEqual([
       [0, 'REQUEST'],

@@ -6,28 +6,28 @@ import { findHolderAndAssistantRecipients } from '../../../core/people/server/as
 import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createHandoverMailHandler } from './handoverJob.ts';
-import { confirmationKey, isHolderNotified, toAssistantKey } from './mailKeys.ts';
-import { type MailData, parkingMails } from './parkingMails.ts';
-import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
+import { createSpaceHandoverMailHandler } from './handoverJob.ts';
+import { getSpaceConfirmationMailKey, isSpaceHolderNotified, toAssistantMailKey } from './mailKeys.ts';
+import { createParkingMailComposers, type SpaceMailData } from './parkingMails.ts';
+import { findSpaceName, findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
-export const mailConfirmationToHolderJob = defineJob<{
+export const spaceConfirmationMailJob = defineJob<{
   building: number;
   reservation: number;
   holder?: number;
 }>('parking.confirm');
 /** Skipped if `sequence` is outdated: the newer change has its own mail. */
-export const mailChangeToHolderJob = defineJob<{ building: number; reservation: number; sequence: number }>(
+export const spaceChangeMailJob = defineJob<{ building: number; reservation: number; sequence: number }>(
   'parking.tellChange',
 );
-export const mailCancellationToHolderJob = defineJob<{ building: number; reservation: number }>(
+export const spaceCancellationMailJob = defineJob<{ building: number; reservation: number }>(
   'parking.tellCancellation',
 );
 
 /** Each job reads the current state, so a retry mails nothing new. */
-export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
-  const compose = parkingMails(dependencies);
+export function createParkingMailHandlers(dependencies: JobDependencies): JobHandler[] {
+  const compose = createParkingMailComposers(dependencies);
 
   /** Binds a template to its job. `mailOf` returns null if there is nothing to send. */
   const createMailHandler = <P extends { building: number; reservation: number }>(
@@ -36,32 +36,35 @@ export function parkingJobs(dependencies: JobDependencies): JobHandler[] {
   ): JobHandler =>
     createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       // Lock the row, so that a concurrent edit is mailed after this one.
-      const row = await findReservation(mailing.tx, mailing.scope, payload.reservation, 'locked');
+      const row = await findSpaceReservationRow(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
       const { building } = payload;
-      const template = mailOf(row, await isHolderNotified(mailing.tx, building, row), payload);
+      const template = mailOf(row, await isSpaceHolderNotified(mailing.tx, building, row), payload);
       if (template === null) return;
-      const key = template === 'confirmation' ? confirmationKey(building, row.id) : toMailKey(kind, payload);
+      const key =
+        template === 'confirmation'
+          ? getSpaceConfirmationMailKey(building, row.id)
+          : toMailKey(kind, payload);
       return (await readMailData(mailing, row)).map((data) => ({
         ...compose[template](data),
-        key: data.to.id === row.holderId ? key : toAssistantKey(key),
+        key: data.to.id === row.holderId ? key : toAssistantMailKey(key),
         aboutUserId: row.holderId,
       }));
     });
 
   return [
     // The mail of a handover replaces the confirmation.
-    createMailHandler(mailConfirmationToHolderJob, ({ booked, holderId }, _, { holder = holderId }) =>
+    createMailHandler(spaceConfirmationMailJob, ({ booked, holderId }, _, { holder = holderId }) =>
       booked && holderId === holder ? 'confirmation' : null,
     ),
-    createMailHandler(mailChangeToHolderJob, (row, isKnown, { sequence }) => {
+    createMailHandler(spaceChangeMailJob, (row, isKnown, { sequence }) => {
       if (!row.booked || row.sequence !== sequence) return null;
       return isKnown || row.moveReason !== null ? 'change' : 'confirmation';
     }),
-    createMailHandler(mailCancellationToHolderJob, ({ booked, cancelReason }, isKnown) =>
+    createMailHandler(spaceCancellationMailJob, ({ booked, cancelReason }, isKnown) =>
       !booked && (isKnown || cancelReason !== null) ? 'cancellation' : null,
     ),
-    createHandoverMailHandler(dependencies),
+    createSpaceHandoverMailHandler(dependencies),
   ];
 }
 
@@ -71,7 +74,7 @@ const toMailKey = <P extends object>({ name }: Job<P>, payload: P) =>
 async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
   row: SpaceReservationRow,
-): Promise<MailData[]> {
+): Promise<SpaceMailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
   if (!hasEmail(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);

@@ -18,7 +18,7 @@ const endsInFutureCondition = (
   { timeZone }: Building,
 ): SQL => endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
 
-export function findFutureReservations(
+export function findFutureSpaceReservations(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
   holders: readonly number[],
@@ -32,9 +32,9 @@ export function findFutureReservations(
     .where(and(isHeldByThem, sql`${table.booked}`, endsInFutureCondition(table, context, building)));
 }
 
-type FutureReservation = Awaited<ReturnType<typeof findFutureReservations>>[number];
+type FutureReservation = Awaited<ReturnType<typeof findFutureSpaceReservations>>[number];
 
-export function describeFutureReservation(
+export function describeFutureSpaceReservation(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { date, time, space }: FutureReservation,
 ): FutureEntry {
@@ -46,13 +46,13 @@ export function describeFutureReservation(
 }
 
 /** Future reservations are cancelled when the account is deleted; past ones stay. */
-export const previewReservationDeletion: PreviewDeletion = async (context) => {
+export const previewSpaceReservationDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const future: FutureEntry[] = [];
   let past = 0;
   for (const building of getActorBuildings(actor)) {
-    for (const reservation of await findFutureReservations(context, building, [actor.userId])) {
-      const { at, words } = describeFutureReservation(context, reservation);
+    for (const reservation of await findFutureSpaceReservations(context, building, [actor.userId])) {
+      const { at, words } = describeFutureSpaceReservation(context, reservation);
       future.push({ at, words: appendBuildingName(context, building, words) });
     }
     const table = spaceReservations.in(building);

@@ -15,13 +15,13 @@ import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
-import { mailConfirmationToHolderJob } from './emails.ts';
-import { handoverJobKey, mailHandoverToHoldersJob } from './handoverJob.ts';
-import { isHolderNotified, receiverMailKey } from './mailKeys.ts';
-import { findReservation, type SpaceReservationRow } from './queries.ts';
-import { findSpaceReservation } from './redactedReservations.ts';
-import { isFuture } from './reserveSpace.ts';
-import { transferReservations } from './transferReservations.ts';
+import { spaceConfirmationMailJob } from './emails.ts';
+import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
+import { getSpaceReceiverMailKey, isSpaceHolderNotified } from './mailKeys.ts';
+import { findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
+import { findSpaceReservationForViewer } from './redactedReservations.ts';
+import { hasFutureEnd } from './reserveSpace.ts';
+import { transferSpaceReservations } from './transferSpaceReservations.ts';
 
 const canReceive = can.reserve;
 
@@ -30,13 +30,13 @@ async function findReservationToHandOver(
   id: number,
   lock: 'locked' | 'unlocked',
 ): Promise<SpaceReservationRow> {
-  const reservation = await findReservation(db, building, id, lock);
+  const reservation = await findSpaceReservationRow(db, building, id, lock);
   if (!reservation?.booked) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
-export async function findReceivers(
+export async function findSpaceReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: HandoverReceiver[] }> {
@@ -44,46 +44,58 @@ export async function findReceivers(
   return { fields: await searchHandoverReceivers(context, { holderId, canReceive: canReceive }, search) };
 }
 
-export async function handOver(
+export async function handOverSpace(
   context: BuildingContext,
   { id, receiver: email, version }: ReservationHandoverInput & { id: number },
 ): Promise<ReservationHandoverResult> {
   const { db, actor, building } = context;
   const before = await findReservationToHandOver(context, id, 'locked');
-  await requireVersion(before, version, async () => (await findSpaceReservation(db, building, actor, id))[0]);
+  await requireVersion(
+    before,
+    version,
+    async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
+  );
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await findHandoverReceiver(context, { holderId: from, canReceive: canReceive }, email);
-  if (!isFuture(context, before)) throw new AppError('reservation_over');
-  await transferReservations(context, [before], receiver);
+  if (!hasFutureEnd(context, before)) throw new AppError('reservation_over');
+  await transferSpaceReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
-  await context.enqueue(mailHandoverToHoldersJob, payload, {
+  await context.enqueue(spaceHandoverMailJob, payload, {
     ...delayUntilUndoEnds(),
-    key: handoverJobKey(payload),
+    key: getSpaceHandoverJobKey(payload),
   });
   const { companyId } = receiver;
-  const given = [{ id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null }];
-  return { undo: await signReservationHandoverUndo(context, 'parking', { from, to: receiver.id, given }) };
+  const reservations = [
+    { id, version: before.version + 1, companyId, assistantId, seriesId: null, guest: null },
+  ];
+  return {
+    undo: await signReservationHandoverUndo(context, 'parking', {
+      from,
+      to: receiver.id,
+      given: reservations,
+    }),
+  };
 }
 
 /** Undoes a handover if the reservation is unchanged. Mails both people if the first mail was sent. */
-export async function undoHandover(
+export async function undoSpaceHandover(
   context: BuildingContext,
   { undo }: ReservationHandoverResult,
 ): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyReservationHandoverUndo(context, 'parking', undo);
-  const [before] = given;
-  const row = before && (await findReservation(db, building, before.id, 'locked'));
+  const { from, to, given: reservations } = await verifyReservationHandoverUndo(context, 'parking', undo);
+  const [before] = reservations;
+  const row = before && (await findSpaceReservationRow(db, building, before.id, 'locked'));
   if (!row?.booked || row.holderId !== to || row.version !== before?.version)
     throw new AppError('handover_stands');
   const { id: reservation, sequence } = row;
   const people = { by: actor.userId, assistant: null };
   const handover = { building: building.id, reservation, sequence, from, to, ...people };
-  const isMailed = await isMailInOutbox(db, receiverMailKey(handover));
-  await transferReservations(context, [row], { id: from, assistantId: before.assistantId });
+  const isMailed = await isMailInOutbox(db, getSpaceReceiverMailKey(handover));
+  await transferSpaceReservations(context, [row], { id: from, assistantId: before.assistantId });
   if (isMailed) {
-    await context.enqueue(mailHandoverToHoldersJob, {
+    await context.enqueue(spaceHandoverMailJob, {
       ...handover,
       sequence: sequence + 1,
       from: to,
@@ -91,10 +103,10 @@ export async function undoHandover(
     });
     return;
   }
-  await removeJob(db, handoverJobKey(handover));
+  await removeJob(db, getSpaceHandoverJobKey(handover));
   // The confirmation may have been dropped because it came due while the reservation was handed over.
-  if (!(await isHolderNotified(db, building.id, { ...row, holderId: from }))) {
+  if (!(await isSpaceHolderNotified(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
-    await context.enqueue(mailConfirmationToHolderJob, confirmation, delayUntilUndoEnds());
+    await context.enqueue(spaceConfirmationMailJob, confirmation, delayUntilUndoEnds());
   }
 }

@@ -4,42 +4,42 @@ import type { FutureEntriesSource } from '../../../core/server/feature.ts';
 import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { cancelSpaceReservation } from './changeReservation.ts';
-import { describeFutureReservation, findFutureReservations } from './futureReservations.ts';
-import { parkingMails } from './parkingMails.ts';
-import { findReservation, findSpaceName, type SpaceReservationRow } from './queries.ts';
-import { transferReservations } from './transferReservations.ts';
+import { cancelLockedSpaceReservation } from './changeReservation.ts';
+import { describeFutureSpaceReservation, findFutureSpaceReservations } from './futureReservations.ts';
+import { createParkingMailComposers } from './parkingMails.ts';
+import { findSpaceName, findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
+import { transferSpaceReservations } from './transferSpaceReservations.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
-export const futureReservations: FutureEntriesSource = {
+export const futureSpaceReservationsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
-    const ahead = await findFutureReservations(context, building, userIds);
+    const ahead = await findFutureSpaceReservations(context, building, userIds);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
     return toFutureEntryGroups('parking', say, {
-      ahead: ahead.map((each) => describeFutureReservation(context, each)),
+      ahead: ahead.map((each) => describeFutureSpaceReservation(context, each)),
     });
   },
 
   async handOver(context, from, to) {
     const { building, language, translate } = context;
     const ahead = new Map(
-      (await findFutureReservations(context, building, from)).map((each) => [each.id, each]),
+      (await findFutureSpaceReservations(context, building, from)).map((each) => [each.id, each]),
     );
     const rows = await lockFutureReservations(context, from);
-    await transferReservations(context, rows, { id: to.id });
-    const given = rows.flatMap(({ id }) => ahead.get(id) ?? []);
+    await transferSpaceReservations(context, rows, { id: to.id });
+    const reservations = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
     return toHandedOverEntries(
       say,
-      { ahead: given.map((each) => describeFutureReservation(context, each)) },
+      { ahead: reservations.map((each) => describeFutureSpaceReservation(context, each)) },
       { attachments: await createCalendarFiles(context, rows, to) },
     );
   },
 
   async cancel(context, userIds) {
     const rows = await lockFutureReservations(context, userIds);
-    for (const row of rows) await cancelSpaceReservation(context, row, null);
+    for (const row of rows) await cancelLockedSpaceReservation(context, row, null);
     return rows.length;
   },
 };
@@ -52,13 +52,13 @@ async function createCalendarFiles(
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building) return [];
-  const { confirmation } = parkingMails(context);
+  const { confirmation } = createParkingMailComposers(context);
   const files: MailAttachment[] = [];
   for (const row of rows) {
     const reservation = { ...row, sequence: row.sequence + 1 };
     const space = await findSpaceName(db, scope, row.bayId);
-    const about = { reservation, space, building, holder, to: holder, reservedBy: null, now };
-    files.push(...confirmation(about).attachments);
+    const mailData = { reservation, space, building, holder, to: holder, reservedBy: null, now };
+    files.push(...confirmation(mailData).attachments);
   }
   return files;
 }
@@ -69,8 +69,8 @@ async function lockFutureReservations(
 ): Promise<SpaceReservationRow[]> {
   const { db, building } = context;
   const rows: SpaceReservationRow[] = [];
-  for (const { id } of await findFutureReservations(context, building, userIds)) {
-    const row = await findReservation(db, building, id, 'locked');
+  for (const { id } of await findFutureSpaceReservations(context, building, userIds)) {
+    const row = await findSpaceReservationRow(db, building, id, 'locked');
     if (row?.booked && userIds.includes(row.holderId)) rows.push(row);
   }
   return rows;

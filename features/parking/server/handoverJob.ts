@@ -3,11 +3,11 @@ import { findHolderAndAssistantRecipients } from '../../../core/people/server/as
 import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { handoverMails } from './handoverMails.ts';
-import { handoverMailKey, isHolderNotified, receiverMailKey } from './mailKeys.ts';
-import { findReservation, findSpaceName } from './queries.ts';
+import { createSpaceHandoverComposers } from './handoverMails.ts';
+import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, isSpaceHolderNotified } from './mailKeys.ts';
+import { findSpaceName, findSpaceReservationRow } from './queries.ts';
 
-export interface HandoverPayload {
+export interface SpaceHandoverPayload {
   building: number;
   reservation: number;
   sequence: number;
@@ -17,19 +17,19 @@ export interface HandoverPayload {
   assistant: number | null;
 }
 
-export const mailHandoverToHoldersJob = defineJob<HandoverPayload>('parking.tellHandover');
+export const spaceHandoverMailJob = defineJob<SpaceHandoverPayload>('parking.tellHandover');
 
-export const handoverJobKey = (news: HandoverPayload): string =>
-  `${mailHandoverToHoldersJob.name}:${handoverMailKey(news)}`;
+export const getSpaceHandoverJobKey = (news: SpaceHandoverPayload): string =>
+  `${spaceHandoverMailJob.name}:${getSpaceHandoverMailKey(news)}`;
 
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
-export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
-  const compose = handoverMails(dependencies);
+export function createSpaceHandoverMailHandler(dependencies: JobDependencies): JobHandler {
+  const compose = createSpaceHandoverComposers(dependencies);
   return createBuildingMailJobHandler(
     dependencies.env,
-    mailHandoverToHoldersJob,
+    spaceHandoverMailJob,
     async (payload, { tx, scope, building, now }) => {
-      const row = await findReservation(tx, scope, payload.reservation, 'locked');
+      const row = await findSpaceReservationRow(tx, scope, payload.reservation, 'locked');
       if (!row || row.holderId === payload.from) return;
       const [from, receiver, by] = [
         await findMailRecipient(tx, payload.from),
@@ -39,28 +39,28 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       if (!hasEmail(from) || !hasEmail(receiver)) return;
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
       const space = await findSpaceName(tx, scope, row.bayId);
-      const about = { reservation: row, space, building, reservedBy: null, now, ...people };
+      const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };
       const { assistant } = payload;
-      const others =
+      const holderRecipients =
         assistant === null
           ? []
           : await findHolderAndAssistantRecipients(tx, { holder: from, assistantId: assistant });
       const previousHolderReaders = [
         from,
-        ...others.filter(({ id }) => id !== from.id && id !== receiver.id),
+        ...holderRecipients.filter(({ id }) => id !== from.id && id !== receiver.id),
       ];
-      const wasNotified = await isHolderNotified(tx, building.id, { ...row, holderId: from.id });
+      const wasNotified = await isSpaceHolderNotified(tx, building.id, { ...row, holderId: from.id });
       const isReceived = row.booked && row.holderId === receiver.id;
-      const key = handoverMailKey(payload);
+      const key = getSpaceHandoverMailKey(payload);
       return [
         ...previousHolderReaders.map((to) => ({
-          ...compose.given({ ...about, to, holder: from, isInCalendar: wasNotified && to.id === from.id }),
+          ...compose.given({ ...mailData, to, holder: from, isInCalendar: wasNotified && to.id === from.id }),
           key: `${key}:given:${to.id}`,
           aboutUserId: receiver.id,
         })),
         ...(isReceived ? [receiver] : []).map((to) => ({
-          ...compose.received({ ...about, to, holder: receiver, isInCalendar: true }),
-          key: receiverMailKey(payload),
+          ...compose.received({ ...mailData, to, holder: receiver, isInCalendar: true }),
+          key: getSpaceReceiverMailKey(payload),
           aboutUserId: from.id,
         })),
       ];

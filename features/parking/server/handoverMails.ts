@@ -4,13 +4,13 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import {
   buildParkingMailFacts,
-  createCalendarFile,
-  type MailData,
+  createSpaceCalendarFile,
   PARKING_PAGE,
-  toMailParams,
+  type SpaceMailData,
+  toParkingMailParams,
 } from './parkingMails.ts';
 
-export interface HandoverMail extends MailData {
+export interface SpaceHandoverMailData extends SpaceMailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
@@ -18,23 +18,23 @@ export interface HandoverMail extends MailData {
 }
 
 /** Titles are private, so they appear in the calendar file only. */
-export function handoverMails({ env, translate }: JobDependencies) {
+export function createSpaceHandoverComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('parking', { env, translate });
   return {
-    given: (about: HandoverMail) => write(about, 'given'),
-    received: (about: HandoverMail) => write(about, 'received'),
+    given: (mailData: SpaceHandoverMailData) => write(mailData, 'given'),
+    received: (mailData: SpaceHandoverMailData) => write(mailData, 'received'),
   };
 
-  function write(about: HandoverMail, kind: 'given' | 'received'): ComposedMail {
-    const { building, to, holder, from, receiver, by, isInCalendar } = about;
+  function write(mailData: SpaceHandoverMailData, kind: 'given' | 'received'): ComposedMail {
+    const { building, to, holder, from, receiver, by, isInCalendar } = mailData;
     const isHolder = to.id === holder.id;
     const names = { from: from.name, receiver: receiver.name, by: by.name };
     const opening = { words: `mail.handover.${kind}`, to, from: building };
     return composeMail(
-      { ...opening, params: (t) => ({ ...toMailParams(t, about), ...names }) },
+      { ...opening, params: (t) => ({ ...toParkingMailParams(t, mailData), ...names }) },
       (t, { moment }) => ({
-        paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${getReservationHandoverActor(about)}`)],
-        facts: buildParkingMailFacts(t, about, moment),
+        paragraphs: [t('mail.hello'), t(`mail.handover.${kind}.${getReservationHandoverActor(mailData)}`)],
+        facts: buildParkingMailFacts(t, mailData, moment),
         ...(kind === 'received' && {
           action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
         }),
@@ -45,7 +45,7 @@ export function handoverMails({ env, translate }: JobDependencies) {
           t(kind === 'given' ? `mail.handover.${isHolder ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
         ],
         attachments: isInCalendar
-          ? [createCalendarFile(env, t, about, kind === 'given' ? 'CANCEL' : 'REQUEST')]
+          ? [createSpaceCalendarFile(env, t, mailData, kind === 'given' ? 'CANCEL' : 'REQUEST')]
           : [],
       }),
     );

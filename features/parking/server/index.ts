@@ -8,24 +8,28 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as spaceCalls from '../spaces/api.ts';
-import { reservationEntries } from './calendarEntries.ts';
-import { cancelForTheBuilding, cancelReservation, changeReservation } from './changeReservation.ts';
+import { findSpaceCalendarEntries } from './calendarEntries.ts';
+import {
+  cancelOwnSpaceReservation,
+  cancelSpaceForTheBuilding,
+  changeSpaceReservation,
+} from './changeReservation.ts';
 import { checkSpaces } from './checkSpaces.ts';
-import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
-import { describeReservations } from './describeReservations.ts';
-import { parkingJobs } from './emails.ts';
-import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { previewReservationDeletion } from './futureReservations.ts';
-import { findReceivers, handOver, undoHandover } from './handOver.ts';
-import { futureReservations } from './handOverFutureReservations.ts';
+import { deleteExpiredSpaceReservations } from './deleteExpiredSpaceReservations.ts';
+import { createParkingMailHandlers } from './emails.ts';
+import { eraseOwnSpaceReservations } from './eraseOwnSpaceReservations.ts';
+import { findSpaceReservationNames } from './findSpaceReservationNames.ts';
+import { previewSpaceReservationDeletion } from './futureReservations.ts';
+import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver.ts';
+import { futureSpaceReservationsSource } from './handOverFutureReservations.ts';
 import { countParkingModuleUse } from './moduleUse.ts';
-import { listOwnReservations } from './ownReservations.ts';
-import { hasSpaces, listSpaces } from './queries.ts';
+import { listOwnSpaceReservationsForExport } from './ownReservations.ts';
+import { hasSpacesSql, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
-import { reserveForResident, reserveSpace } from './reserveSpace.ts';
-import { rights } from './rights.ts';
+import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
+import { describeParkingRights } from './rights.ts';
 import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
-import { changeSpace, checkRetirement, createSpaces } from './spaces/manageSpaces.ts';
+import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
 import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
 import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
 
@@ -45,34 +49,34 @@ export const parkingFeature: Feature = {
     ),
     route(wire.checkSpaces, checkSpaces),
     route(wire.reserveSpace, reserveSpace),
-    route(wire.changeSpaceReservation, changeReservation),
-    route(wire.cancelSpaceReservation, cancelReservation),
-    route(wire.reserveSpaceForResident, reserveForResident),
-    route(wire.cancelSpaceForTheBuilding, cancelForTheBuilding),
-    route(wire.findSpaceReceivers, findReceivers),
-    route(wire.handOverSpace, handOver),
-    route(wire.undoSpaceHandover, undoHandover),
+    route(wire.changeSpaceReservation, changeSpaceReservation),
+    route(wire.cancelSpaceReservation, cancelOwnSpaceReservation),
+    route(wire.reserveSpaceForResident, reserveSpaceForResident),
+    route(wire.cancelSpaceForTheBuilding, cancelSpaceForTheBuilding),
+    route(wire.findSpaceReceivers, findSpaceReceivers),
+    route(wire.handOverSpace, handOverSpace),
+    route(wire.undoSpaceHandover, undoSpaceHandover),
     route(spaceCalls.listManagedSpaces, listManagedSpaces),
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),
-    route(spaceCalls.checkSpaceRetirement, checkRetirement),
+    route(spaceCalls.checkSpaceRetirement, checkSpaceRetirement),
     route(spaceCalls.listClosedSpaces, listClosedSpaces),
   ],
   firstSteps: {
     bays: {
       module: 'parking',
-      isDone: ({ db, building }) => hasSpaces(db, building),
+      isDone: ({ db, building }) => hasSpacesSql(db, building),
     },
   },
-  displayNames: { bay: findSpaceNames, bay_reservation: describeReservations },
+  displayNames: { bay: findSpaceNames, bay_reservation: findSpaceReservationNames },
   buildingWorksheet: spaceSpreadsheet,
-  eraseExpiredData: { parking: deleteExpiredReservations },
-  eraseAccountData: eraseOwnReservations,
-  previewDeletion: previewReservationDeletion,
-  futureEntries: futureReservations,
+  eraseExpiredData: { parking: deleteExpiredSpaceReservations },
+  eraseAccountData: eraseOwnSpaceReservations,
+  previewDeletion: previewSpaceReservationDeletion,
+  futureEntries: futureSpaceReservationsSource,
   moduleUse: countParkingModuleUse,
-  rights,
-  calendarEntries: reservationEntries,
-  personalData: listOwnReservations,
-  jobs: parkingJobs,
+  rights: describeParkingRights,
+  calendarEntries: findSpaceCalendarEntries,
+  personalData: listOwnSpaceReservationsForExport,
+  jobs: createParkingMailHandlers,
 };

@@ -3,10 +3,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { SpaceReservationRow } from './queries.ts';
 
-export const confirmationKey = (building: number, reservation: number): string =>
+export const getSpaceConfirmationMailKey = (building: number, reservation: number): string =>
   `parking.confirm:${building}:${reservation}`;
 
-export const toAssistantKey = (key: string): string => `${key}:assistant`;
+export const toAssistantMailKey = (key: string): string => `${key}:assistant`;
 
 interface HandoverState {
   building: number;
@@ -15,29 +15,30 @@ interface HandoverState {
   sequence: number;
 }
 
-export const handoverMailKey = ({ building, to, reservation, sequence }: HandoverState): string =>
+export const getSpaceHandoverMailKey = ({ building, to, reservation, sequence }: HandoverState): string =>
   `parking.handover:${building}:${to}:${reservation}:${sequence}`;
 
-export const receiverMailKey = (handover: HandoverState): string => `${handoverMailKey(handover)}:received`;
+export const getSpaceReceiverMailKey = (handover: HandoverState): string =>
+  `${getSpaceHandoverMailKey(handover)}:received`;
 
 /** Milliseconds after which the confirmation was sent. Mails are deleted later, so age is the proof. */
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** True if the holder was told of the reservation by mail. */
-export async function isHolderNotified(
+export async function isSpaceHolderNotified(
   tx: Db,
   building: number,
   { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRow,
 ): Promise<boolean> {
   if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
-  const confirmation = confirmationKey(building, id);
+  const confirmation = getSpaceConfirmationMailKey(building, id);
   const handovers = Array.from({ length: sequence + 1 }, (_, at) =>
-    receiverMailKey({ building, to: holderId, reservation: id, sequence: at }),
+    getSpaceReceiverMailKey({ building, to: holderId, reservation: id, sequence: at }),
   );
   const [written] = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(inArray(mails.key, [confirmation, toAssistantKey(confirmation), ...handovers]))
+    .where(inArray(mails.key, [confirmation, toAssistantMailKey(confirmation), ...handovers]))
     .limit(1);
   return written !== undefined;
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
-export const listOwnReservations: ListPersonalData = async ({
+export const listOwnSpaceReservationsForExport: ListPersonalData = async ({
   db,
   actor,
   everywhere,
@@ -10,7 +10,7 @@ export const listOwnReservations: ListPersonalData = async ({
   translate,
 }) => {
   const [own, spaceTable] = [spaceReservations.in(everywhere), spaces.in(everywhere)];
-  const found = await db
+  const reservations = await db
     .select({
       startDate: own.startDate,
       startTime: own.startTime,
@@ -27,7 +27,7 @@ export const listOwnReservations: ListPersonalData = async ({
     .innerJoin(spaceTable, eq(spaceTable.id, own.bayId))
     .where(eq(own.holderId, actor.userId))
     .orderBy(asc(own.startDate), asc(own.startTime), asc(own.id));
-  const rows = found.map(({ startDate, startTime, endDate, endTime, createdAt, ...row }) => ({
+  const rows = reservations.map(({ startDate, startTime, endDate, endTime, createdAt, ...row }) => ({
     start: `${startDate} ${startTime}`,
     end: `${endDate} ${endTime}`,
     ...row,

@@ -23,7 +23,7 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { SpaceReservationRow } from './queries.ts';
 
-export interface MailData {
+export interface SpaceMailData {
   reservation: SpaceReservationRow;
   space: string;
   building: BuildingDetails;
@@ -36,22 +36,22 @@ export interface MailData {
 export const PARKING_PAGE = '/resident/place';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
-export function parkingMails({ env, translate }: JobDependencies) {
+export function createParkingMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('parking', { env, translate });
   return {
-    confirmation: (about: MailData) =>
-      write(about, 'confirmation', about.reservedBy === null ? 'text' : 'textFor'),
-    change: (about: MailData) =>
-      write(about, 'change', about.reservation.moveReason === null ? 'text' : 'textByBuilding'),
-    cancellation: (about: MailData) => write(about, 'cancellation', getCancellationText(about)),
+    confirmation: (mailData: SpaceMailData) =>
+      write(mailData, 'confirmation', mailData.reservedBy === null ? 'text' : 'textFor'),
+    change: (mailData: SpaceMailData) =>
+      write(mailData, 'change', mailData.reservation.moveReason === null ? 'text' : 'textByBuilding'),
+    cancellation: (mailData: SpaceMailData) => write(mailData, 'cancellation', getCancellationText(mailData)),
   };
 
   function write(
-    about: MailData,
+    mailData: SpaceMailData,
     kind: 'confirmation' | 'change' | 'cancellation',
     text: string,
   ): ComposedMail {
-    const { building, to, holder, reservation } = about;
+    const { building, to, holder, reservation } = mailData;
     const isHolder = to.id === holder.id;
     const reason = {
       confirmation: null,
@@ -59,7 +59,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       cancellation: reservation.cancelReason,
     }[kind];
     const opening = { words: `mail.${kind}`, to, from: building };
-    return composeMail({ ...opening, params: (t) => toMailParams(t, about) }, (t, { moment }) => ({
+    return composeMail({ ...opening, params: (t) => toParkingMailParams(t, mailData) }, (t, { moment }) => ({
       paragraphs: [
         t('mail.hello'),
         ...(isHolder ? [] : [t('mail.asAssistant')]),
@@ -67,7 +67,7 @@ export function parkingMails({ env, translate }: JobDependencies) {
       ],
       facts: [
         ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        ...buildParkingMailFacts(t, about, moment),
+        ...buildParkingMailFacts(t, mailData, moment),
       ],
       ...(kind !== 'cancellation' && {
         action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
@@ -76,24 +76,28 @@ export function parkingMails({ env, translate }: JobDependencies) {
       smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
       attachments: !isHolder
         ? []
-        : [createCalendarFile(env, t, about, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
+        : [createSpaceCalendarFile(env, t, mailData, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
     }));
   }
 }
 
-export const buildParkingMailFacts = (t: TranslateWords, { space, building }: MailData, moment: string) => [
+export const buildParkingMailFacts = (
+  t: TranslateWords,
+  { space, building }: SpaceMailData,
+  moment: string,
+) => [
   { label: t('mail.facts.when'), lines: [moment] },
   { label: t('mail.facts.bay'), lines: [space] },
   { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
 ];
 
-export function createCalendarFile(
+export function createSpaceCalendarFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateWords,
-  { building, holder, now, reservation, space }: MailData,
+  { building, holder, now, reservation, space }: SpaceMailData,
   method: 'REQUEST' | 'CANCEL',
 ): MailAttachment {
-  const entry = toCalendarEntry(env, building, {
+  const entry = toSpaceCalendarEntry(env, building, {
     ...reservation,
     space: t('mail.event.bay', { bay: space }),
   });
@@ -105,7 +109,7 @@ export function createCalendarFile(
 type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { space: string };
 
 /** Used in mails and in the calendar feed. `space` includes its type: `Parking space A1`. */
-export function toCalendarEntry(
+export function toSpaceCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingDetails,
   { id, sequence, title, space, startDate, startTime, endDate, endTime }: Entry,
@@ -124,9 +128,9 @@ export function toCalendarEntry(
   };
 }
 
-export function toMailParams(
+export function toParkingMailParams(
   t: TranslateWords,
-  { reservation, space, building, holder, to, reservedBy }: MailData,
+  { reservation, space, building, holder, to, reservedBy }: SpaceMailData,
 ) {
   const { startDate, startTime, endDate, endTime } = reservation;
   const { language } = to;
@@ -147,7 +151,7 @@ export function toMailParams(
   };
 }
 
-function getCancellationText({ reservation: { cancelReason, assistantId } }: MailData): string {
+function getCancellationText({ reservation: { cancelReason, assistantId } }: SpaceMailData): string {
   if (cancelReason !== null) return 'textByBuilding';
   return assistantId === null ? 'text' : 'textByEither';
 }

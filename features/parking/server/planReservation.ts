@@ -11,14 +11,14 @@ import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findSkippedTimeField, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { findSpaces } from './queries.ts';
+import { findSpacesInUse } from './queries.ts';
 
-export interface SpaceSlot extends Period {
+export interface SpaceAndPeriod extends Period {
   bayId: number;
 }
 
 /** A reason that applies to every holder, and the field at fault. */
-export interface FieldProblem {
+export interface SpaceFieldProblem {
   field: keyof Period | 'bay';
   code: string;
   params?: Problem['params'];
@@ -32,7 +32,7 @@ export interface SpaceReservationHolder {
 /**
  * Returns the caller, the caller's principal, or the resident for whom staff reserve. Throws if not allowed.
  */
-export async function resolveHolder(
+export async function resolveSpaceHolder(
   context: BuildingContext,
   residentEmail?: string,
 ): Promise<SpaceReservationHolder> {
@@ -51,41 +51,41 @@ export async function resolveHolder(
 }
 
 /** Checks everything except occupancy. Values of `before` stay allowed. */
-export async function findSlotProblem(
+export async function findSpaceReservationProblem(
   context: BuildingContext,
-  slot: SpaceSlot,
-  before?: SpaceSlot,
-): Promise<FieldProblem | undefined> {
-  const problem = await findPeriodProblem(context, slot, before);
+  slot: SpaceAndPeriod,
+  before?: SpaceAndPeriod,
+): Promise<SpaceFieldProblem | undefined> {
+  const problem = await findParkingPeriodProblem(context, slot, before);
   if (problem) return problem;
   if (slot.bayId === before?.bayId) return undefined;
-  const space = (await findSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
+  const space = (await findSpacesInUse(context.db, context.building)).find(({ id }) => id === slot.bayId);
   if (!space) return { field: 'bay', code: 'bay_unknown' };
   return can.reserveSpace(context.actor, space) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
 
 /** Returns undefined if a reservation takes the space, too. */
-export function toClosureProblem(
+export function toSpaceClosureProblem(
   closed: BilingualText | null | undefined,
   language: Language,
-): FieldProblem | undefined {
+): SpaceFieldProblem | undefined {
   if (!closed) return undefined;
   return { field: 'bay', code: 'bay_closed', params: { why: formatClosureReasonSuffix(closed, language) } };
 }
 
-export function spaceClosedError({ code, params }: FieldProblem): AppError {
+export function createSpaceClosedError({ code, params }: SpaceFieldProblem): AppError {
   const problem = { code, ...(params && { params }) };
   return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }
 
-export const toFieldError = ({ field, code }: FieldProblem): AppError =>
+export const toSpaceReservationError = ({ field, code }: SpaceFieldProblem): AppError =>
   code === 'building_closed' ? buildingClosedError(field) : invalidField(field, code);
 
-export async function findPeriodProblem(
+export async function findParkingPeriodProblem(
   context: BuildingContext,
   period: Period,
   before?: Period,
-): Promise<FieldProblem | undefined> {
+): Promise<SpaceFieldProblem | undefined> {
   const {
     building: { timeZone },
     now,
@@ -107,19 +107,19 @@ export async function findPeriodProblem(
   return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 
-export function pickPeriod({ startDate, startTime, endDate, endTime }: Period): Period {
+export function pickPeriodFields({ startDate, startTime, endDate, endTime }: Period): Period {
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function applyEdit(
-  before: SpaceSlot,
+export function applySpaceReservationEdit(
+  before: SpaceAndPeriod,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
-): SpaceSlot {
+): SpaceAndPeriod {
   const period = {
     startDate: edit.startDate ?? before.startDate,
     startTime: edit.startTime ?? before.startTime,
     endDate: edit.endDate ?? before.endDate,
     endTime: edit.endTime ?? before.endTime,
   };
-  return { bayId: edit.bay ?? before.bayId, ...pickPeriod(period) };
+  return { bayId: edit.bay ?? before.bayId, ...pickPeriodFields(period) };
 }

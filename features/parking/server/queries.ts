@@ -6,16 +6,16 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { ParkingSpace, SpaceReservationPermission } from '../parking.ts';
+import type { ParkingSpace, SpaceBookingAccessLevel } from '../parking.ts';
 import { can } from '../policy.ts';
-import { spaceCompanies, spaceHolds, spaceReservations, spaces } from './tables.ts';
+import { spaceCompanies, spaceOccupancies, spaceReservations, spaces } from './tables.ts';
 
-export interface BookableSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
-  mayBook: SpaceReservationPermission;
+export interface SpaceInUse extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
+  mayBook: SpaceBookingAccessLevel;
   companies: number[];
 }
 
-export async function findSpaces(db: Db, scope: BuildingScope): Promise<BookableSpace[]> {
+export async function findSpacesInUse(db: Db, scope: BuildingScope): Promise<SpaceInUse[]> {
   const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
   const rows = await db
     .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
@@ -32,13 +32,13 @@ export async function findSpaces(db: Db, scope: BuildingScope): Promise<Bookable
   }));
 }
 
-export function hasSpaces(db: Db, scope: BuildingScope): SQL {
+export function hasSpacesSql(db: Db, scope: BuildingScope): SQL {
   const table = spaces.in(scope);
   return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }
 
 export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
-  const all = await findSpaces(db, building);
+  const all = await findSpacesInUse(db, building);
   return all.map(({ mayBook, companies, ...space }) => ({
     ...space,
     mayReserve: can.reserveSpace(actor, { mayBook, companies }),
@@ -47,8 +47,8 @@ export async function listSpaces({ db, actor, building }: BuildingContext): Prom
 
 export async function findSpaceName(db: Db, scope: BuildingScope, id: number): Promise<string> {
   const table = spaces.in(scope);
-  const [found] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
-  return found?.name ?? '';
+  const [space] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
+  return space?.name ?? '';
 }
 
 const SPACE = defineLockKind('parking.bay', 48);
@@ -76,10 +76,10 @@ export async function findTakenSpaces(
   scope: BuildingScope,
   filter: TakenSpaceFilter,
 ): Promise<Map<number, BilingualText | null>> {
-  const [table, closureTable] = [spaceHolds.in(scope), closures.in(scope)];
+  const [table, closureTable] = [spaceOccupancies.in(scope), closures.in(scope)];
   const { startDate, startTime, endDate, endTime, space, except } = filter;
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
-  const found = await db
+  const rows = await db
     .selectDistinct({
       spaceId: table.bayId,
       reservation: table.reservationId,
@@ -98,19 +98,19 @@ export async function findTakenSpaces(
         except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
       ),
     );
-  const taken = new Map<number, BilingualText | null>();
-  for (const { spaceId, reservation, fr, en } of found)
-    taken.set(
+  const reasonBySpace = new Map<number, BilingualText | null>();
+  for (const { spaceId, reservation, fr, en } of rows)
+    reasonBySpace.set(
       spaceId,
-      reservation === null && taken.get(spaceId) !== null ? { fr: fr ?? '', en: en ?? '' } : null,
+      reservation === null && reasonBySpace.get(spaceId) !== null ? { fr: fr ?? '', en: en ?? '' } : null,
     );
-  return taken;
+  return reasonBySpace;
 }
 
 export type SpaceReservationRow = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
 /** Finds cancelled reservations, too. `locked`: locks the row until the transaction ends. */
-export async function findReservation(
+export async function findSpaceReservationRow(
   db: Db,
   scope: BuildingScope,
   id: number,

@@ -35,7 +35,7 @@ export function findSpaceReservations(
   );
 }
 
-export function findSpaceReservation(
+export function findSpaceReservationForViewer(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
@@ -49,7 +49,7 @@ async function findRedacted(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
-  where: (table: Table) => SQL,
+  createCondition: (table: Table) => SQL,
 ): Promise<SpaceReservation[]> {
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);
@@ -78,7 +78,7 @@ async function findRedacted(
       .innerJoin(users, eq(users.id, table.holderId))
       .leftJoin(assistant, eq(assistant.id, table.assistantId))
       .innerJoin(companies, eq(companies.id, users.companyId))
-      .where(where(table))
+      .where(createCondition(table))
       .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id)),
   );
   return rows.map(

@@ -5,48 +5,48 @@ import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
 import { spaceReservationBooked } from '../activity.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../parking.ts';
-import { mailConfirmationToHolderJob } from './emails.ts';
+import { spaceConfirmationMailJob } from './emails.ts';
 import {
-  findSlotProblem,
-  pickPeriod,
-  resolveHolder,
+  createSpaceClosedError,
+  findSpaceReservationProblem,
+  pickPeriodFields,
+  resolveSpaceHolder,
   type SpaceReservationHolder,
-  spaceClosedError,
-  toClosureProblem,
-  toFieldError,
+  toSpaceClosureProblem,
+  toSpaceReservationError,
 } from './planReservation.ts';
 import { findTakenSpaces, lockSpaces } from './queries.ts';
-import { findSpaceReservation } from './redactedReservations.ts';
+import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { spaceReservations } from './tables.ts';
 
 export async function reserveSpace(
   context: BuildingContext,
   input: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await resolveHolder(context), input);
+  return reserve(context, await resolveSpaceHolder(context), input);
 }
 
-export async function reserveForResident(
+export async function reserveSpaceForResident(
   context: BuildingContext,
   input: NewSpaceReservation & { residentEmail: string },
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await resolveHolder(context, input.residentEmail), input);
+  return reserve(context, await resolveSpaceHolder(context, input.residentEmail), input);
 }
 
 async function reserve(
   context: BuildingContext,
   { holderId, assistantId }: SpaceReservationHolder,
-  { bay: space, title, ...given }: NewSpaceReservation,
+  { bay: space, title, ...periodFields }: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;
-  const period = pickPeriod(given);
-  const problem = await findSlotProblem(context, { ...period, bayId: space });
-  if (problem) throw toFieldError(problem);
+  const period = pickPeriodFields(periodFields);
+  const problem = await findSpaceReservationProblem(context, { ...period, bayId: space });
+  if (problem) throw toSpaceReservationError(problem);
   await lockSpaces(db, [space]);
-  const taken = await findTakenSpaces(db, building, { ...period, space });
-  const closed = toClosureProblem(taken.get(space), context.language);
-  if (closed) throw spaceClosedError(closed);
-  if (taken.has(space)) throw new AppError('slot_taken');
+  const takenSpaces = await findTakenSpaces(db, building, { ...period, space });
+  const closed = toSpaceClosureProblem(takenSpaces.get(space), context.language);
+  if (closed) throw createSpaceClosedError(closed);
+  if (takenSpaces.has(space)) throw new AppError('slot_taken');
   const row = {
     ...period,
     bayId: space,
@@ -58,17 +58,17 @@ async function reserve(
     updatedAt: now,
   };
   const [id = 0] = await spaceReservations.insertMany(db, building, [row]);
-  if (isFuture(context, period)) {
+  if (hasFutureEnd(context, period)) {
     await context.enqueue(
-      mailConfirmationToHolderJob,
+      spaceConfirmationMailJob,
       { building: building.id, reservation: id, holder: holderId },
       delayUntilUndoEnds(),
     );
   }
   await context.recordActivity(spaceReservationBooked({ building: building.id, id, details: { holderId } }));
-  return findSpaceReservation(db, building, actor, id);
+  return findSpaceReservationForViewer(db, building, actor, id);
 }
 
-export function isFuture({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
+export function hasFutureEnd({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

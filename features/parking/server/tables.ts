@@ -11,7 +11,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { type SpaceKind, spaceReservationPermissions } from '../parking.ts';
+import { type SpaceKind, spaceBookingAccessLevels } from '../parking.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
@@ -25,7 +25,7 @@ export const spaces = scoped(
       name: text('name').notNull(),
       position: integer('position').notNull().default(0),
       kinds: text('kinds').array().$type<SpaceKind[]>().notNull().default(sql`'{}'`),
-      mayBook: text('may_book', { enum: spaceReservationPermissions }).notNull().default('everybody'),
+      mayBook: text('may_book', { enum: spaceBookingAccessLevels }).notNull().default('everybody'),
       /** Null while the space is in use. */
       retiredAt: instantColumn('retired_at'),
       version: versionColumn(),
@@ -50,7 +50,7 @@ export const spaceCompanies = scoped(
 );
 
 /** Excludes overlaps of booked reservations (a trigger writes their rows) and closures. */
-export const spaceHolds = scoped(
+export const spaceOccupancies = scoped(
   'bay_holds',
   pgTable(
     'bay_holds',

@@ -4,7 +4,7 @@ import { defineErrors } from '../../../kit/errors.ts';
 import { plainLine } from '../../../kit/plainLine.ts';
 import { rowId } from '../../../kit/rowId.ts';
 import { versionField } from '../../../kit/version.ts';
-import { spaceKinds, spaceReservationPermissions } from '../parking.ts';
+import { spaceBookingAccessLevels, spaceKinds } from '../parking.ts';
 
 defineErrors('parking', {
   bay_name_taken: 422,
@@ -20,7 +20,7 @@ export const managedSpaceSchema = z.object({
   id: z.int(),
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
-  mayBook: z.enum(spaceReservationPermissions),
+  mayBook: z.enum(spaceBookingAccessLevels),
   companies: z.array(z.object({ id: z.int(), name: z.string() })),
   position: z.int(),
   isRetired: z.boolean(),
@@ -37,7 +37,7 @@ const companies = z
 const details = {
   name: plainLine.min(1).max(SPACE_NAME_MAX),
   kinds,
-  mayBook: z.enum(spaceReservationPermissions),
+  mayBook: z.enum(spaceBookingAccessLevels),
   companies,
 };
 

@@ -21,62 +21,66 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { flagParam, idsParam, schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import type { CalendarReservation } from './closedSpaces.ts';
-import { HandOverReservation } from './HandOverReservation.tsx';
+import type { SpaceCalendarReservation } from './closedSpaces.ts';
 import classes from './ParkingPage.module.css';
 import { RefetchFailedAlert } from './RefetchFailedAlert.tsx';
-import { ReservationDialog } from './ReservationDialog.tsx';
 import {
-  blankReservation,
-  parseStart,
+  blankSpaceReservationValues,
+  parseReservationPrefill,
   proposeHours,
   proposeRemainingHours,
-  type ReservationStart,
-  serializeStart,
-  toFormValues,
+  type SpaceReservationPrefill,
+  serializeReservationPrefill,
+  toSpaceReservationValues,
 } from './reservationForm.ts';
-import { CancelDialog, DeleteDialog, DetailsDialog } from './SpaceReservationDialogs.tsx';
-import { useClock } from './useClock.ts';
+import { SpaceHandoverDialog } from './SpaceHandoverDialog.tsx';
+import {
+  CancelSpaceForBuildingDialog,
+  CancelSpaceReservationDialog,
+  SpaceReservationDetailsDialog,
+} from './SpaceReservationDialogs.tsx';
+import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
+import { useParkingClock } from './useParkingClock.ts';
 import { useParkingWeek } from './useParkingWeek.tsx';
-import { DayPanel } from './week/DayPanel.tsx';
-import { PrintedWeek } from './week/PrintedWeek.tsx';
+import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
+import { ParkingWeekList } from './week/ParkingWeekList.tsx';
+import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
+import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
 import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
-import { views, WeekBar } from './week/WeekBar.tsx';
-import { WeekList } from './week/WeekList.tsx';
 import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
 const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), WeekSkeleton);
-const none: never[] = [];
+const emptyList: never[] = [];
 
-const view = schemaParam(z.enum(views), 'spaces');
+const view = schemaParam(z.enum(parkingViews), 'spaces');
 
 export default function ParkingPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');
-  const [shown, change] = useUrlState({
+  const [urlState, change] = useUrlState({
     date: schemaParam(localDate, today),
     view,
     places: idsParam(),
     q: textParam(),
     mine: flagParam(),
   });
-  const { places: chosen, q: query, mine } = shown;
-  const monday = getMonday(shown.date);
-  const now = useClock(monday);
+  const { places: chosenSpaceIds, q: query, mine: onlyMine } = urlState;
+  const monday = getMonday(urlState.date);
+  const now = useParkingClock(monday);
   const {
     readSpaces,
     spaces,
     reservations,
-    found,
+    found: matchingReservations,
     isSearched,
     closedDays,
     calendarReservations,
     listedReservations,
     lines,
-  } = useParkingWeek({ monday, chosen, query, mine });
+  } = useParkingWeek({ monday, chosenSpaceIds, query, onlyMine });
   const failedQueries = [readSpaces, reservations].filter(({ isLoadingError }) => isLoadingError);
   const outdatedQueries = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
   const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
@@ -97,15 +101,15 @@ export default function ParkingPage() {
     reservations,
     (reservation) => mayChange(reservation) || isStaff(user),
   );
-  const open = (reservation: CalendarReservation) => {
+  const open = (reservation: SpaceCalendarReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
   };
   const hasNoSpaces = readSpaces.data?.length === 0 && !reservations.data?.length;
   const mayReserve = can.reserveAtAll(user, building.id);
-  const reserving = useUrlDialog<ReservationStart>({
+  const reserving = useUrlDialog<SpaceReservationPrefill>({
     name: 'reserve',
-    serialize: serializeStart,
-    find: (text) => parseStart(text, now),
+    serialize: serializeReservationPrefill,
+    find: (text) => parseReservationPrefill(text, now),
     canOpen: () => mayReserve,
     ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });
@@ -115,10 +119,10 @@ export default function ParkingPage() {
     serialize: ({ space, day }) => `${space},${day}`,
     find: (text) => {
       const [space, day = ''] = text.split(',');
-      const known = spaces.find(({ id }) => String(id) === space);
+      const existingSpace = spaces.find(({ id }) => String(id) === space);
       if (readSpaces.isPending) return undefined;
-      return known && localDate.safeParse(day).success && getMonday(day) === monday
-        ? { space: known.id, day }
+      return existingSpace && localDate.safeParse(day).success && getMonday(day) === monday
+        ? { space: existingSpace.id, day }
         : null;
     },
   });
@@ -128,7 +132,7 @@ export default function ParkingPage() {
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
-  const startHere = { bay: chosen.length === 1 ? String(chosen[0]) : '' };
+  const startHere = { bay: chosenSpaceIds.length === 1 ? String(chosenSpaceIds[0]) : '' };
   const reserve = mayReserve
     ? (period: Period = proposeHours(isThisWeek ? today : monday, now)) =>
         reserving.open({ ...period, ...startHere })
@@ -142,11 +146,15 @@ export default function ParkingPage() {
       {t('parking:reserve')}
     </Button>
   );
-  const isFiltered = isSearched || chosen.length > 0;
-  const nothing = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
-  const showsSpaces = !onPhone && shown.view === 'spaces';
+  const isFiltered = isSearched || chosenSpaceIds.length > 0;
+  const emptyText = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
+  const showsSpaces = !onPhone && urlState.view === 'spaces';
   const resultSummary =
-    found.length > 0 ? t('parking:list.count', { count: found.length }) : onPhone ? '' : nothing;
+    matchingReservations.length > 0
+      ? t('parking:list.count', { count: matchingReservations.length })
+      : onPhone
+        ? ''
+        : emptyText;
   const summary = showsSpaces && !isFiltered ? '' : resultSummary;
   const retry = () => {
     for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
@@ -167,7 +175,7 @@ export default function ParkingPage() {
               label={t('parking:filter.label')}
               icon={IconCar}
               options={spaces}
-              value={chosen}
+              value={chosenSpaceIds}
               onChange={(spaces) => change({ places: spaces }, 'replace')}
               allLabel={t(onPhone ? 'parking:filter.label' : 'parking:filter.all')}
               someLabel={(count) => t('parking:filter.some', { count })}
@@ -179,11 +187,11 @@ export default function ParkingPage() {
       action={!hasNoSpaces && reserveButton}
     >
       {!hasNoSpaces && (
-        <WeekBar
+        <ParkingWeekBar
           monday={monday}
           today={today}
-          mine={mine}
-          view={shown.view}
+          onlyMine={onlyMine}
+          view={urlState.view}
           onShow={(day) => change({ date: day }, 'push')}
           onView={(view) => change({ view }, 'push')}
           onMine={(mine) => change({ mine }, 'replace')}
@@ -213,18 +221,18 @@ export default function ParkingPage() {
             to={can.administerSpaces(user) ? '/resident/baySettings?add=1' : undefined}
           />
         ) : onPhone ? (
-          <WeekList
+          <ParkingWeekList
             monday={monday}
             now={now}
             all={calendarReservations}
             reservations={listedReservations}
             onReserve={reserveOn}
             closedDays={closedDays}
-            spaces={isSearched || reservations.isPlaceholderData ? none : lines}
+            spaces={isSearched || reservations.isPlaceholderData ? emptyList : lines}
             onOpen={open}
-            empty={<EmptyState icon={IconCar} title={nothing} action={reserveButton} />}
+            empty={<EmptyState icon={IconCar} title={emptyText} action={reserveButton} />}
           />
-        ) : shown.view === 'week' ? (
+        ) : urlState.view === 'week' ? (
           <ParkingCalendar
             monday={monday}
             now={now}
@@ -250,21 +258,21 @@ export default function ParkingPage() {
           />
         )}
       </div>
-      <PrintedWeek reservations={found} />
-      <DayPanel
+      <PrintedParkingWeek reservations={matchingReservations} />
+      <SpaceDayPanel
         {...dayPanel}
         spaces={spaces}
         now={now}
         closedDays={closedDays}
         reservations={calendarReservations}
-        onOpen={(reservation: CalendarReservation) => {
+        onOpen={(reservation: SpaceCalendarReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
         onReserve={
           mayReserve ? (period, space) => reserving.open({ ...period, bay: String(space) }) : undefined
         }
       />
-      <DetailsDialog
+      <SpaceReservationDetailsDialog
         {...details}
         item={details.current}
         onEdit={editing.open}
@@ -272,28 +280,28 @@ export default function ParkingPage() {
         onCancel={canceling.open}
         onHandOver={handingOver.open}
       />
-      <ReservationDialog
+      <SpaceReservationFormDialog
         opened={reserving.opened}
         onClose={reserving.close}
-        initial={{ ...blankReservation, ...reserving.item }}
+        initial={{ ...blankSpaceReservationValues, ...reserving.item }}
         changed={null}
         today={today}
         spaces={spaces}
-        preferred={chosen}
+        preferred={chosenSpaceIds}
       />
-      <ReservationDialog
+      <SpaceReservationFormDialog
         opened={editing.opened}
         onClose={editing.close}
         gone={editing.isGone}
-        initial={editing.item ? toFormValues(editing.item) : blankReservation}
+        initial={editing.item ? toSpaceReservationValues(editing.item) : blankSpaceReservationValues}
         changed={editing.item}
         today={today}
         spaces={spaces}
-        preferred={chosen}
+        preferred={chosenSpaceIds}
       />
-      <DeleteDialog {...deleting} />
-      <CancelDialog {...canceling} />
-      <HandOverReservation {...handingOver} />
+      <CancelSpaceReservationDialog {...deleting} />
+      <CancelSpaceForBuildingDialog {...canceling} />
+      <SpaceHandoverDialog {...handingOver} />
     </Page>
   );
 }

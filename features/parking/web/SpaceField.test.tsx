@@ -14,7 +14,13 @@ function Dialog() {
     <>
       <div style={{ height: '300vh' }} />
       <Modal opened fullScreen onClose={() => undefined} closeButtonProps={{ 'aria-label': 'Fermer' }}>
-        <SpaceField spaces={spaces} taken={new Set([3])} replaced={null} value={space} onChange={setSpace} />
+        <SpaceField
+          spaces={spaces}
+          takenIds={new Set([3])}
+          replaced={null}
+          value={space}
+          onChange={setSpace}
+        />
       </Modal>
     </>
   );
@@ -49,7 +55,7 @@ it('offers free spaces as buttons when the space is taken', async () => {
     mayReserve: true,
   }));
   await showWithWords(
-    <SpaceField spaces={many} taken={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
+    <SpaceField spaces={many} takenIds={new Set([1, 2])} replaced={null} value="1" onChange={onChange} />,
     'parking',
   );
   const alternatives = page.getByRole('group', { name: translate('parking:form.freeThen') });
@@ -69,7 +75,7 @@ it('says that no space is free', async () => {
   await showWithWords(
     <SpaceField
       spaces={spaces.slice(0, 1)}
-      taken={new Set([1])}
+      takenIds={new Set([1])}
       replaced={null}
       value=""
       onChange={() => {}}

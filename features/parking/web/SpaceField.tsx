@@ -4,15 +4,15 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace } from '../parking.ts';
 import classes from './SpaceField.module.css';
-import { SpaceKinds } from './SpaceKinds.tsx';
-import type { ReplacedProposal } from './useSpaceChoice.ts';
+import { SpaceKindLabels } from './SpaceKindLabels.tsx';
+import type { ReplacedSpaceProposal } from './useSpaceChoice.ts';
 
 const MAX_ALTERNATIVES = 8;
 
 interface SpaceFieldProps {
   spaces: readonly ParkingSpace[];
-  taken: ReadonlySet<number>;
-  replaced: ReplacedProposal | null;
+  takenIds: ReadonlySet<number>;
+  replaced: ReplacedSpaceProposal | null;
   value: string;
   onChange: (space: string) => void;
   onBlur?: () => void;
@@ -30,14 +30,16 @@ function chooseHighlighted(field: HTMLElement): void {
   (marked ?? first)?.click();
 }
 
-export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
+export function SpaceField({ spaces, takenIds, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
   const { t } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const alternatives = useId();
-  const free = spaces.filter(({ id }) => !taken.has(id));
-  const isTaken = taken.has(Number(value));
+  const free = spaces.filter(({ id }) => !takenIds.has(id));
+  const isTaken = takenIds.has(Number(value));
   const problem =
-    taken.size > 0 && free.length === 0 ? t('parking:form.noneFree') : isTaken && t('parking:form.takenThen');
+    takenIds.size > 0 && free.length === 0
+      ? t('parking:form.noneFree')
+      : isTaken && t('parking:form.takenThen');
   const getKinds = (space: string) => spaces.find(({ id }) => String(id) === space)?.kinds ?? [];
   const choice = (
     <ChoiceField
@@ -54,11 +56,11 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
         chooseHighlighted(event.currentTarget);
       }}
       nothingFoundMessage={t('parking:form.noBay')}
-      data={spaces.map(({ id, name }) => ({ value: String(id), label: name, disabled: taken.has(id) }))}
+      data={spaces.map(({ id, name }) => ({ value: String(id), label: name, disabled: takenIds.has(id) }))}
       renderOption={({ option }) => (
         <span className={classes.option}>
           {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}
-          <SpaceKinds kinds={getKinds(option.value)} />
+          <SpaceKindLabels kinds={getKinds(option.value)} />
         </span>
       )}
       classNames={{ option: classes.bay }}
@@ -78,7 +80,7 @@ export function SpaceField({ spaces, taken, replaced, value, onChange, onBlur, e
       {choice}
       {getKinds(value).length > 0 && (
         <div className={classes.kinds}>
-          <SpaceKinds kinds={getKinds(value)} />
+          <SpaceKindLabels kinds={getKinds(value)} />
         </div>
       )}
       {/* A live region must exist before its text changes. */}

@@ -19,7 +19,7 @@ import { can } from '../policy.ts';
 import { getHolderName, useReservationTexts } from './reservationTexts.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
-export function ReservationName({ reservation }: { reservation: SpaceReservation | null }) {
+export function SpaceReservationSummary({ reservation }: { reservation: SpaceReservation | null }) {
   const words = useReservationTexts();
   if (!reservation) return null;
   return (
@@ -38,7 +38,13 @@ interface DetailsDialogProps extends DialogView<SpaceReservation> {
   onHandOver: (reservation: SpaceReservation) => void;
 }
 
-export function DetailsDialog({ item: reservation, opened, isGone, close, ...actions }: DetailsDialogProps) {
+export function SpaceReservationDetailsDialog({
+  item: reservation,
+  opened,
+  isGone,
+  close,
+  ...actions
+}: DetailsDialogProps) {
   const { t } = useWords();
   const { user, building } = useSession();
   const words = useReservationTexts();
@@ -109,7 +115,12 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-export function DeleteDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
+export function CancelSpaceReservationDialog({
+  item: reservation,
+  opened,
+  isGone,
+  close,
+}: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const remove = useCommand(cancelSpaceReservation);
@@ -128,7 +139,7 @@ export function DeleteDialog({ item: reservation, opened, isGone, close }: Dialo
       danger
       onConfirm={confirm}
     >
-      <ReservationName reservation={reservation} />
+      <SpaceReservationSummary reservation={reservation} />
       <Text c="dimmed" mt="sm">
         {t('parking:delete.text')}
       </Text>
@@ -136,7 +147,12 @@ export function DeleteDialog({ item: reservation, opened, isGone, close }: Dialo
   );
 }
 
-export function CancelDialog({ item: reservation, opened, isGone, close }: DialogView<SpaceReservation>) {
+export function CancelSpaceForBuildingDialog({
+  item: reservation,
+  opened,
+  isGone,
+  close,
+}: DialogView<SpaceReservation>) {
   const { t } = useWords();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);
@@ -157,7 +173,7 @@ export function CancelDialog({ item: reservation, opened, isGone, close }: Dialo
       gone={isGone}
       size="md"
     >
-      <ReservationName reservation={reservation} />
+      <SpaceReservationSummary reservation={reservation} />
       <Textarea
         label={t('parking:cancel.reason')}
         description={t('parking:cancel.reasonHint')}

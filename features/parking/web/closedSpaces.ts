@@ -6,7 +6,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { listClosedSpaces } from '../spaces/api.ts';
 
-export type CalendarReservation = SpaceReservation & {
+export type SpaceCalendarReservation = SpaceReservation & {
   /** Reason of the closure, possibly ''; undefined for a reservation. */
   closed?: string;
 };
@@ -15,7 +15,7 @@ export type CalendarReservation = SpaceReservation & {
 export function useClosedSpaces(
   spaces: readonly ParkingSpace[],
   { from, to }: { from: LocalDate; to: LocalDate },
-): readonly CalendarReservation[] {
+): readonly SpaceCalendarReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
     ...callQuery(listClosedSpaces, { building: building.id, from, to }),

@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
 import today from './today.ts';
 
-export const parkingFrame: FrameParts = { today };
+export const parkingFrameParts: FrameParts = { today };

@@ -7,14 +7,14 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { can } from '../policy.ts';
-import { proposeHours, serializeStart } from './reservationForm.ts';
+import { proposeHours, serializeReservationPrefill } from './reservationForm.ts';
 
-function useActions(typed: string) {
+function useActions(text: string) {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const now = { ...useNow(), openOn: createOpenHoursLookup(building.openingHours) };
   const modules = useModules();
-  const { words, date = now.date, time } = parseCommand(typed, now.date);
+  const { words, date = now.date, time } = parseCommand(text, now.date);
   const label = t('menu:parking.text');
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
@@ -25,7 +25,7 @@ function useActions(typed: string) {
       label,
       icon: IconCar,
       ...((time || date !== now.date) && { description: formatMoment(date, time, language) }),
-      to: `/resident/place?${new URLSearchParams({ date, reserve: serializeStart({ ...period, bay: '' }) })}`,
+      to: `/resident/place?${new URLSearchParams({ date, reserve: serializeReservationPrefill({ ...period, bay: '' }) })}`,
     },
   ];
 }

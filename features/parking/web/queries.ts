@@ -9,17 +9,17 @@ import { listSpaceReservations, listSpaces } from '../api.ts';
 export const spacesQuery = (building: number) => callQuery(listSpaces, { building });
 
 /** Includes the next Monday, when a night of this week may end. */
-export const weekQuery = (building: number, monday: LocalDate) =>
+export const parkingWeekQuery = (building: number, monday: LocalDate) =>
   callQuery(listSpaceReservations, { building, from: monday, to: addDays(monday, 7) });
 
-export const nextSpacesQuery = (building: number, from: LocalDate) =>
+export const nextSpaceReservationsQuery = (building: number, from: LocalDate) =>
   callQuery(listSpaceReservations, { building, from, to: addDays(from, DAYS_AHEAD) });
 
-export const prefetchNextSpaces = ({ building }: Session, today: LocalDate): void =>
-  void queryClient.prefetchQuery(nextSpacesQuery(building.id, today));
+export const prefetchNextSpaceReservations = ({ building }: Session, today: LocalDate): void =>
+  void queryClient.prefetchQuery(nextSpaceReservationsQuery(building.id, today));
 
 export function prefetchParking({ building: { id }, today, search }: ScreenContext): void {
   const { date } = parseUrlState({ date: schemaParam(localDate, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
-  void queryClient.prefetchQuery(weekQuery(id, getMonday(date)));
+  void queryClient.prefetchQuery(parkingWeekQuery(id, getMonday(date)));
 }

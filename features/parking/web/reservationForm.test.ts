@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  blankReservation,
+  blankSpaceReservationValues,
   findFirstFreeSpace,
-  parsePeriod,
-  parseStart,
+  parseReservationPeriod,
+  parseReservationPrefill,
   proposeHours,
-  reservationFormSchema,
+  spaceReservationFormSchema,
 } from './reservationForm.ts';
 
 const DAY = '2026-11-23';
 const NEXT = '2026-11-24';
 const filled = {
-  ...blankReservation,
+  ...blankSpaceReservationValues,
   bay: '4',
   title: 'Voiture',
   startDate: DAY,
@@ -20,11 +20,11 @@ const filled = {
   endTime: '10:30',
 };
 const problems = (over: object) =>
-  reservationFormSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
+  spaceReservationFormSchema.safeParse({ ...filled, ...over }).error?.issues.map(({ path }) => path[0]) ?? [];
 
 describe('the reservation form', () => {
   it('returns the input of the call', () => {
-    expect(reservationFormSchema.parse(filled)).toMatchObject({
+    expect(spaceReservationFormSchema.parse(filled)).toMatchObject({
       bay: 4,
       startTime: '09:00',
       endTime: '10:30',
@@ -47,8 +47,8 @@ describe('the reservation form', () => {
 
   it('knows its period before the other fields are filled in', () => {
     const period = { startDate: DAY, startTime: '09:00', endDate: DAY, endTime: '24:00' };
-    expect(parsePeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
-    expect(parsePeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
+    expect(parseReservationPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
+    expect(parseReservationPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
   });
 });
 
@@ -88,7 +88,7 @@ it.each([
   ['a day that is none', '2026-11-31', undefined],
   ['hours that are none', `${NEXT},10:00,${NEXT},9:00,`, undefined],
 ])('the form starts with the values of the URL: %s', (_, address, expected) => {
-  const start = parseStart(address, { date: DAY, time: '14:10' });
+  const start = parseReservationPrefill(address, { date: DAY, time: '14:10' });
   expect(start?.startDate).toBe(expected && NEXT);
   expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);
 });

@@ -6,13 +6,13 @@ import type { HourRange } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
 /** `bay` is an id, or '' if none is chosen. A new reservation has no `version`. */
-export type ReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
+export type SpaceReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {
   version?: number;
 };
 
 const { title, endTime } = newSpaceReservationSchema.shape;
 
-export const reservationFormSchema = z
+export const spaceReservationFormSchema = z
   .object({
     bay: z.string().min(1).transform(Number),
     title,
@@ -27,9 +27,9 @@ export const reservationFormSchema = z
     const field = findPeriodEndProblem(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
   });
-export type ReservationInput = z.output<typeof reservationFormSchema>;
+export type SpaceReservationFormOutput = z.output<typeof spaceReservationFormSchema>;
 
-export const blankReservation: ReservationValues = {
+export const blankSpaceReservationValues: SpaceReservationValues = {
   bay: '',
   title: '',
   startDate: '',
@@ -39,7 +39,7 @@ export const blankReservation: ReservationValues = {
   residentEmail: '',
 };
 
-export const toFormValues = (reservation: SpaceReservation): ReservationValues => {
+export const toSpaceReservationValues = (reservation: SpaceReservation): SpaceReservationValues => {
   const { bay: space, title, startDate, startTime, endDate, endTime, version } = reservation;
   const values = { bay: String(space), title, startDate, startTime, endDate, endTime, residentEmail: '' };
   return { ...values, ...(version !== null && { version }) };
@@ -47,25 +47,25 @@ export const toFormValues = (reservation: SpaceReservation): ReservationValues =
 
 const OFFICE_HOURS = { start: '09:00', end: '18:00' };
 
-export interface Clock {
+export interface ParkingClock {
   date: LocalDate;
   time: LocalTime;
   openOn?: GetOpenHours;
   hours?: HourRange;
 }
 
-const getOpeningHours = (day: LocalDate, { openOn }: Clock) => openOn?.(day) ?? OFFICE_HOURS;
+const getOpeningHours = (day: LocalDate, { openOn }: ParkingClock) => openOn?.(day) ?? OFFICE_HOURS;
 const getNextHour = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 /** A later start would end on the next day. */
 const LAST_HOUR = '23:00';
 
 /** True if no hours of today are left to propose. */
-export const isDayOver = (day: LocalDate, now: Clock): boolean =>
+export const isDayOver = (day: LocalDate, now: ParkingClock): boolean =>
   day === now.date && (now.time >= getOpeningHours(day, now).end || now.time >= LAST_HOUR);
 
 /** Proposes the opening hours, the rest of today, or in the evening those of tomorrow. */
-export function proposeHours(asked: LocalDate, now: Clock): Period {
-  const day = isDayOver(asked, now) ? addDays(asked, 1) : asked;
+export function proposeHours(requestedDay: LocalDate, now: ParkingClock): Period {
+  const day = isDayOver(requestedDay, now) ? addDays(requestedDay, 1) : requestedDay;
   const { start, end } = getOpeningHours(day, now);
   const next = getNextHour(now.time);
   const startTime = day === now.date && next > start ? next : start;
@@ -73,34 +73,34 @@ export function proposeHours(asked: LocalDate, now: Clock): Period {
 }
 
 /** Like `proposeHours`, but in the evening until midnight instead of tomorrow. */
-export const proposeRemainingHours = (day: LocalDate, now: Clock): Period =>
+export const proposeRemainingHours = (day: LocalDate, now: ParkingClock): Period =>
   isDayOver(day, now)
     ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
     : proposeHours(day, now);
 
-export type ReservationStart = Period & Pick<ReservationValues, 'bay'>;
+export type SpaceReservationPrefill = Period & Pick<SpaceReservationValues, 'bay'>;
 
 /** URL parameter: `2026-11-24,09:00,2026-11-24,18:00,7`. */
-export const serializeStart = ({
+export const serializeReservationPrefill = ({
   startDate,
   startTime,
   endDate,
   endTime,
   bay: space,
-}: ReservationStart): string => [startDate, startTime, endDate, endTime, space].join(',');
+}: SpaceReservationPrefill): string => [startDate, startTime, endDate, endTime, space].join(',');
 
 /** A date alone gets the proposed hours. Returns null for invalid text. */
-export function parseStart(text: string, now: Clock): ReservationStart | null {
+export function parseReservationPrefill(text: string, now: ParkingClock): SpaceReservationPrefill | null {
   if (localDate.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
-  return parsePeriod({ ...blankReservation, ...period }) && /^\d*$/.test(space)
+  return parseReservationPeriod({ ...blankSpaceReservationValues, ...period }) && /^\d*$/.test(space)
     ? { ...period, bay: space }
     : null;
 }
 
-export function parsePeriod(values: ReservationValues): Period | undefined {
-  const { data } = reservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
+export function parseReservationPeriod(values: SpaceReservationValues): Period | undefined {
+  const { data } = spaceReservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
   const { startDate, startTime, endDate, endTime } = data;
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
@@ -108,10 +108,10 @@ export function parsePeriod(values: ReservationValues): Period | undefined {
 
 export function findFirstFreeSpace(
   spaces: readonly ParkingSpace[],
-  taken: ReadonlySet<number>,
+  takenIds: ReadonlySet<number>,
   preferred: readonly number[],
 ): string {
-  const free = spaces.filter(({ id }) => !taken.has(id));
+  const free = spaces.filter(({ id }) => !takenIds.has(id));
   const first = free.find(({ id }) => preferred.includes(id)) ?? free[0];
   return first ? String(first.id) : '';
 }

@@ -2,7 +2,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { SpaceReservation } from '../parking.ts';
-import type { CalendarReservation } from './closedSpaces.ts';
+import type { SpaceCalendarReservation } from './closedSpaces.ts';
 
 export function getHolderName({ holder }: SpaceReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
@@ -13,7 +13,7 @@ export const getHolderInitials = ({ holder }: SpaceReservation): string =>
 
 export function useReservationTexts() {
   const { t, language } = useWords();
-  const getClosureText = ({ closed }: CalendarReservation) =>
+  const getClosureText = ({ closed }: SpaceCalendarReservation) =>
     closed === undefined
       ? undefined
       : closed
@@ -21,14 +21,14 @@ export function useReservationTexts() {
         : t('parking:calendar.closed');
   return {
     /** Title of the reader's own, else the holder, else `taken`. */
-    formatName: (reservation: CalendarReservation) =>
+    formatName: (reservation: SpaceCalendarReservation) =>
       getClosureText(reservation) ??
       (reservation.mayChange ? reservation.title : getHolderName(reservation) || t('parking:calendar.taken')),
-    formatHolderAndTitle: (reservation: CalendarReservation) => {
+    formatHolderAndTitle: (reservation: SpaceCalendarReservation) => {
       const closed = getClosureText(reservation);
       if (closed) return closed;
-      const whose = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
-      return [whose || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
+      const holderText = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
+      return [holderText || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
     formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
       const times = { start: formatTime(startTime), end: formatTime(endTime) };
@@ -40,5 +40,5 @@ export function useReservationTexts() {
   };
 }
 
-export const formatTimeRange = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
+export const formatReservationHours = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
   formatHours(startTime, endTime);

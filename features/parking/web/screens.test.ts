@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../kit/actor.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
-import { parking } from './screens.ts';
+import { parkingScreens } from './screens.ts';
 
 const company: SessionUser['company'] = {
   id: 1,
@@ -24,7 +24,7 @@ const assisting = (role: Role, building = HERE) => ({
   company,
   assists: [{ ...person(2, role), buildings: [building] }],
 });
-const menu = parking.screens[0]?.menu;
+const menu = parkingScreens.screens[0]?.menu;
 const tileOf = (user: ReturnType<typeof assisting>) => [
   typeof menu?.tile === 'function' && menu.tile(user, HERE),
   menu?.getQuickAction?.(user, { today: '2026-11-24', building: HERE }).to,

@@ -2,9 +2,9 @@ import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { withWords } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
-import { prefetchNextSpaces, prefetchParking } from './queries.ts';
+import { prefetchNextSpaceReservations, prefetchParking } from './queries.ts';
 
-export const parking: FeatureScreens = {
+export const parkingScreens: FeatureScreens = {
   name: 'parking',
   screens: [
     {
@@ -46,5 +46,5 @@ export const parking: FeatureScreens = {
     },
   ],
   palette: () => import('./palette.ts'),
-  todayPrefetch: { module: 'parking', prefetch: prefetchNextSpaces },
+  todayPrefetch: { module: 'parking', prefetch: prefetchNextSpaceReservations },
 };

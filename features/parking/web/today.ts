@@ -4,12 +4,12 @@ import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/we
 import { formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { nextSpacesQuery } from './queries.ts';
+import { nextSpaceReservationsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useWords();
   const { building } = useSession();
-  const reservations = useQuery(nextSpacesQuery(building.id, now.date));
+  const reservations = useQuery(nextSpaceReservationsQuery(building.id, now.date));
   return toTodayItems(reservations, (all) =>
     all
       .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)

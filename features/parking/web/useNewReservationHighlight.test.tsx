@@ -8,8 +8,8 @@ import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { reserveSpace } from '../api.ts';
 import { spaceReservationSchema } from '../parking.ts';
-import { ReservationDialog } from './ReservationDialog.tsx';
-import { blankReservation } from './reservationForm.ts';
+import { blankSpaceReservationValues } from './reservationForm.ts';
+import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 
 const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
@@ -24,13 +24,13 @@ function Screen() {
       <button type="button" onClick={() => reserving.open('it')}>
         open
       </button>
-      <ReservationDialog
+      <SpaceReservationFormDialog
         opened={reserving.opened}
         onClose={reserving.close}
         today="2126-11-23"
         spaces={[{ id: 1, name: 'A1', kinds: [], mayReserve: true }]}
         preferred={[]}
-        initial={{ ...blankReservation, ...hours, title: 'Voiture' }}
+        initial={{ ...blankSpaceReservationValues, ...hours, title: 'Voiture' }}
         changed={null}
       />
     </>

@@ -10,8 +10,8 @@ const FORMS = ['reserve', 'edit'];
 /** Shows the week of the new or moved reservation. */
 export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
   const highlight = useReservationHighlight(FORMS, showDay);
-  const highlightReservations = (made: readonly SpaceReservation[]) =>
-    highlight({ date: made[0]?.startDate, ids: made.map(({ id }) => id) });
+  const highlightReservations = (reservations: readonly SpaceReservation[]) =>
+    highlight({ date: reservations[0]?.startDate, ids: reservations.map(({ id }) => id) });
   useCommandSuccess(reserveSpace, (_, made) => highlightReservations(made));
   useCommandSuccess(reserveSpaceForResident, (_, made) => highlightReservations(made));
   useCommandSuccess(changeSpaceReservation, (_, made) => {

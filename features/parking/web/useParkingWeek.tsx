@@ -7,66 +7,76 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace } from '../parking.ts';
 import { useClosedSpaces } from './closedSpaces.ts';
-import { spacesQuery, weekQuery } from './queries.ts';
-import { SpaceKinds } from './SpaceKinds.tsx';
-import { searchReservations } from './searchReservations.ts';
+import { filterSpaceReservations } from './filterSpaceReservations.ts';
+import { parkingWeekQuery, spacesQuery } from './queries.ts';
+import { SpaceKindLabels } from './SpaceKindLabels.tsx';
 
-const none: never[] = [];
+const emptyList: never[] = [];
 
 interface ParkingFilters {
   monday: LocalDate;
-  chosen: readonly number[];
+  chosenSpaceIds: readonly number[];
   query: string;
-  mine: boolean;
+  onlyMine: boolean;
 }
 
-export function useParkingWeek({ monday, chosen, query, mine }: ParkingFilters) {
+export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: ParkingFilters) {
   const { t } = useWords();
   const { building } = useSession();
   const readSpaces = useQuery(spacesQuery(building.id));
   const spaces = useMemo(
     () =>
-      (readSpaces.data ?? none).map((space) => ({
+      (readSpaces.data ?? emptyList).map((space) => ({
         ...space,
-        ...(space.kinds.length > 0 && { hint: <SpaceKinds kinds={space.kinds} short /> }),
+        ...(space.kinds.length > 0 && { hint: <SpaceKindLabels kinds={space.kinds} short /> }),
       })),
     [readSpaces.data],
   );
   const reservations = useQuery({
-    ...weekQuery(building.id, monday),
+    ...parkingWeekQuery(building.id, monday),
     placeholderData: keepPreviousData,
   });
   const weekReservations = useMemo(
-    () => (reservations.data ?? none).filter(({ startDate }) => startDate <= addDays(monday, 6)),
+    () => (reservations.data ?? emptyList).filter(({ startDate }) => startDate <= addDays(monday, 6)),
     [reservations.data, monday],
   );
-  const found = useMemo(
-    () => searchReservations(weekReservations, chosen, query).filter(({ isMine }) => isMine || !mine),
-    [weekReservations, chosen, query, mine],
+  const matchingReservations = useMemo(
+    () =>
+      filterSpaceReservations(weekReservations, chosenSpaceIds, query).filter(
+        ({ isMine }) => isMine || !onlyMine,
+      ),
+    [weekReservations, chosenSpaceIds, query, onlyMine],
   );
-  const isSearched = query !== '' || mine;
+  const isSearched = query !== '' || onlyMine;
   const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
   const closedDays = useUserClosingDays({ start: monday, end: addDays(monday, 6) });
   const calendarReservations = useMemo(() => [...weekReservations, ...closed], [weekReservations, closed]);
   const closedFound = useMemo(
     () =>
-      isSearched ? [] : closed.filter(({ bay: space }) => chosen.length === 0 || chosen.includes(space)),
-    [closed, isSearched, chosen],
+      isSearched
+        ? []
+        : closed.filter(({ bay: space }) => chosenSpaceIds.length === 0 || chosenSpaceIds.includes(space)),
+    [closed, isSearched, chosenSpaceIds],
   );
-  const listedReservations = useMemo(() => [...found, ...closedFound], [found, closedFound]);
+  const listedReservations = useMemo(
+    () => [...matchingReservations, ...closedFound],
+    [matchingReservations, closedFound],
+  );
   const lines = useMemo(() => {
     const finds = createSearchMatcher(query);
     const isFound = ({ id, name, kinds }: ParkingSpace) =>
       !isSearched ||
-      (!mine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
-      found.some(({ bay: space }) => space === id);
-    return spaces.filter((space) => (chosen.length === 0 || chosen.includes(space.id)) && isFound(space));
-  }, [spaces, chosen, query, mine, isSearched, found]);
+      (!onlyMine && finds(name, ...kinds.map((kind) => t(`parking:kinds.${kind}`)))) ||
+      matchingReservations.some(({ bay: space }) => space === id);
+    return spaces.filter(
+      (space) => (chosenSpaceIds.length === 0 || chosenSpaceIds.includes(space.id)) && isFound(space),
+    );
+  }, [spaces, chosenSpaceIds, query, onlyMine, isSearched, matchingReservations]);
   return {
     readSpaces,
     spaces,
     reservations,
-    found,
+    found: matchingReservations,
     isSearched,
     closedDays,
     calendarReservations,

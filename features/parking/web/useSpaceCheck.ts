@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
 import { checkSpaces } from '../api.ts';
-import type { ParkingSpace, SpaceCheck } from '../parking.ts';
+import type { ParkingSpace, SpaceCheckResult } from '../parking.ts';
 
 type SpaceQuestion = CheckCallInput<typeof checkSpaces>;
 
@@ -15,15 +15,15 @@ export interface TakenSpaces {
 export function useSpaceCheck(
   spaces: readonly ParkingSpace[],
   question: SpaceQuestion | null,
-): { taken: TakenSpaces; refusal: SpaceCheck['refusal'] } & Pick<
-  CheckState<SpaceQuestion, SpaceCheck>,
+): { taken: TakenSpaces; refusal: SpaceCheckResult['refusal'] } & Pick<
+  CheckState<SpaceQuestion, SpaceCheckResult>,
   'checkNow'
 > {
   const { current, latest, checkNow } = useCheck(checkSpaces, question);
-  const said = question === null ? undefined : latest;
+  const result = question === null ? undefined : latest;
   const taken = useMemo(() => {
-    const ids = said ? spaces.map(({ id }) => id).filter((id) => !said.free.includes(id)) : [];
+    const ids = result ? spaces.map(({ id }) => id).filter((id) => !result.free.includes(id)) : [];
     return { spaces: new Set(ids), isKnown: current !== undefined };
-  }, [spaces, said, current]);
+  }, [spaces, result, current]);
   return { taken, refusal: current?.refusal ?? null, checkNow };
 }

@@ -1,19 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ParkingSpace } from '../parking.ts';
-import { findFirstFreeSpace, type ReservationInput, type ReservationValues } from './reservationForm.ts';
+import {
+  findFirstFreeSpace,
+  type SpaceReservationFormOutput,
+  type SpaceReservationValues,
+} from './reservationForm.ts';
 import type { TakenSpaces } from './useSpaceCheck.ts';
 
 interface SpaceChoice {
   spaces: readonly ParkingSpace[];
   preferred: readonly number[];
   taken: TakenSpaces;
-  asked: string;
+  questionKey: string;
   isChosen: boolean;
   opened: boolean;
 }
 
-export interface ReplacedProposal {
+export interface ReplacedSpaceProposal {
   previous: ParkingSpace;
   proposed: ParkingSpace;
 }
@@ -23,33 +27,33 @@ export interface ReplacedProposal {
  * was taken.
  */
 export function useSpaceChoice(
-  form: SchemaForm<ReservationValues, ReservationInput>,
-  { spaces, preferred, taken, asked, isChosen, opened }: SpaceChoice,
-): { choose: (space: string) => void; replaced: ReplacedProposal | null } {
-  const chosen = useRef(isChosen);
+  form: SchemaForm<SpaceReservationValues, SpaceReservationFormOutput>,
+  { spaces, preferred, taken, questionKey, isChosen, opened }: SpaceChoice,
+): { choose: (space: string) => void; replaced: ReplacedSpaceProposal | null } {
+  const chosenRef = useRef(isChosen);
   const proposedFor = useRef<string | null>(null);
-  const [replaced, setReplaced] = useState<(ReplacedProposal & { asked: string }) | null>(null);
+  const [replaced, setReplaced] = useState<(ReplacedSpaceProposal & { asked: string }) | null>(null);
   const isRestoredDraft = form.draft.restoredBase !== null;
   useEffect(() => {
-    chosen.current = isChosen || isRestoredDraft;
+    chosenRef.current = isChosen || isRestoredDraft;
     proposedFor.current = null;
     setReplaced(null);
   }, [opened, isChosen, isRestoredDraft]);
 
   useEffect(() => {
-    if (!opened || !taken.isKnown || chosen.current) return;
+    if (!opened || !taken.isKnown || chosenRef.current) return;
     const before = spaces.find(({ id }) => String(id) === form.getValues().bay);
-    const isSame = before !== undefined && proposedFor.current === asked;
+    const isSame = before !== undefined && proposedFor.current === questionKey;
     if (isSame && !taken.spaces.has(before.id)) return;
     const space = findFirstFreeSpace(spaces, taken.spaces, preferred);
-    proposedFor.current = asked;
+    proposedFor.current = questionKey;
     const proposed = spaces.find(({ id }) => String(id) === space);
-    setReplaced(isSame && proposed ? { previous: before, proposed, asked } : null);
+    setReplaced(isSame && proposed ? { previous: before, proposed, asked: questionKey } : null);
     if (space === form.getValues().bay) return;
     // A proposal is an initial value, so it does not count as an unsaved change.
     form.setInitialValues({ ...form.getInitialValues(), bay: space });
     form.setFieldValue('bay', space);
-  }, [opened, taken, spaces, preferred, asked]);
+  }, [opened, taken, spaces, preferred, questionKey]);
 
   const isTaken = taken.spaces.has(Number(form.values.bay));
   useEffect(() => {
@@ -58,10 +62,10 @@ export function useSpaceChoice(
 
   return {
     choose: (space) => {
-      chosen.current = true;
+      chosenRef.current = true;
       setReplaced(null);
       form.setFieldValue('bay', space);
     },
-    replaced: replaced?.asked === asked ? replaced : null,
+    replaced: replaced?.asked === questionKey ? replaced : null,
   };
 }

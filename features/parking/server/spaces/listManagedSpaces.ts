@@ -21,7 +21,7 @@ type ManagedSpaceQuery = PageQuery<SpaceSort> & z.output<typeof spaceFilterSchem
 
 export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
-  { show, kind, ...asked }: ManagedSpaceQuery,
+  { show, kind, ...pageQuery }: ManagedSpaceQuery,
 ): Promise<Page<ManagedSpace>> {
   if (!can.seeSpaces(actor)) throw new AppError('forbidden');
   const all = withPositions(db, building);
@@ -32,12 +32,12 @@ export async function listManagedSpaces(
       and(
         show === 'all' ? undefined : eq(all.isRetired, show === 'retired'),
         kind === undefined ? undefined : sql`${kind} = any(${all.kinds})`,
-        containsWordsCondition([all.name], asked.search),
+        containsWordsCondition([all.name], pageQuery.search),
       ),
     )
     .as('list');
   const sorts = { position: numberSortValue(list.position), name: textSortValue(list.name) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, pageQuery);
   return { ...page, rows: await withCompanies(db, building, rows) };
 }
 

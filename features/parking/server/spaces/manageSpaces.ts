@@ -83,11 +83,11 @@ export async function changeSpace(
     await spaceCompanies.delete(db, building, (table) =>
       and(eq(table.bayId, id), notInArray(table.companyId, companies)),
     );
-    const added = companies.filter((each) => !before.companies.some((company) => company.id === each));
+    const addedIds = companies.filter((each) => !before.companies.some((company) => company.id === each));
     await spaceCompanies.joinMany(
       db,
       building,
-      added.map((companyId) => ({ bayId: id, companyId })),
+      addedIds.map((companyId) => ({ bayId: id, companyId })),
     );
   }
   if (edit.position !== undefined && !isRetired) await moveToPosition(context, id, edit.position);
@@ -97,7 +97,7 @@ export async function changeSpace(
   return [after];
 }
 
-export async function checkRetirement(
+export async function checkSpaceRetirement(
   context: BuildingContext,
   { id, decisions }: { id: number; decisions: ClosureDecision[] },
 ): Promise<{ affected: AffectedReservation[] }> {
@@ -114,11 +114,11 @@ export async function checkRetirement(
 
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {
   const table = spaces.in(building);
-  const taken = await db
+  const existing = await db
     .select({ name: table.name })
     .from(table)
     .where(inArray(table.name, [...names]));
-  const [first] = taken;
+  const [first] = existing;
   if (first) throw invalidField('name', 'bay_name_taken', { name: first.name });
 }
 
@@ -128,10 +128,10 @@ async function requireKnownCompanies(
   companyIds: readonly number[],
 ): Promise<number[]> {
   if (companyIds.length === 0) throw invalidField('companies', 'bay_companies_missing');
-  const known = await listCompaniesInBuildings(db, [building.id]);
-  if (!companyIds.every((id) => known.some((company) => company.id === id)))
+  const buildingCompanies = await listCompaniesInBuildings(db, [building.id]);
+  if (!companyIds.every((id) => buildingCompanies.some((company) => company.id === id)))
     throw invalidField('companies', 'bay_company_unknown');
-  return known.map(({ id }) => id).filter((id) => companyIds.includes(id));
+  return buildingCompanies.map(({ id }) => id).filter((id) => companyIds.includes(id));
 }
 
 async function moveToPosition(
@@ -145,8 +145,8 @@ async function moveToPosition(
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const others = rows.map((row) => row.id).filter((other) => other !== id);
-  const order = others.toSpliced(Math.min(position - 1, others.length), 0, id);
+  const otherIds = rows.map((row) => row.id).filter((other) => other !== id);
+  const order = otherIds.toSpliced(Math.min(position - 1, otherIds.length), 0, id);
   const newPosition = sql`array_position(${sql.param(order)}::int[], id)`;
   await spaces.update(db, building, { position: newPosition }, (row) =>
     and(isNull(row.retiredAt), sql`${row.position} <> ${newPosition}`),

@@ -10,9 +10,9 @@ import {
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { cancelSpaceReservations, moveReservation } from '../changeReservation.ts';
-import { type BookableSpace, findSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
-import { spaceHolds, spaceReservations, spaces } from '../tables.ts';
+import { cancelSpaceReservations, moveReservationToSpace } from '../changeReservation.ts';
+import { findSpacesInUse, lockSpaces, type SpaceInUse, type SpaceReservationRow } from '../queries.ts';
+import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<ClosureHandler['planClosure']>[3];
 
@@ -22,8 +22,8 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
   if (lock === 'locked') {
     // Lock reservations before spaces, as edits do, then read again for new reservations.
     await findAffected(context, period, lock);
-    const wanted = decisions.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
-    await lockSpaces(db, [...period.places, ...wanted]);
+    const destinationIds = decisions.flatMap(({ kind, to }) => (kind === 'bay' && to) || []);
+    await lockSpaces(db, [...period.places, ...destinationIds]);
   }
   const rows = await findAffected(context, period, lock);
   const holders = await findHoldersByUserId(
@@ -63,7 +63,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
         if (moves.get(row)?.to === null) await cancelSpaceReservations(context, [row], translateReason(row));
       for (const row of rows) {
         const to = moves.get(row)?.to ?? null;
-        if (to !== null) await moveReservation(context, row, to, translateReason(row));
+        if (to !== null) await moveReservationToSpace(context, row, to, translateReason(row));
       }
     },
   };
@@ -109,9 +109,9 @@ async function planDestinations(
 ): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
-  const all = await findSpaces(db, building);
+  const all = await findSpacesInUse(db, building);
   const open = all.filter(({ id }) => !places.includes(id));
-  const holdTable = spaceHolds.in(building);
+  const holdTable = spaceOccupancies.in(building);
   const holds = await db
     .select({ spaceId: holdTable.bayId, from: holdTable.startsAt, until: holdTable.endsAt })
     .from(holdTable)
@@ -134,11 +134,11 @@ async function planDestinations(
   const findEquivalents = await createEquivalentSpaceFinder(context, all, open, rows);
   const moves = new Map<SpaceReservationRow, PlannedMove>();
   for (const row of rows) {
-    const wanted = findClosureDecision(decisions, { kind: 'bay', ...row })?.to;
-    if (wanted === undefined) continue;
-    const [to = null] = wanted ?? [];
+    const destinationIds = findClosureDecision(decisions, { kind: 'bay', ...row })?.to;
+    if (destinationIds === undefined) continue;
+    const [to = null] = destinationIds ?? [];
     const isTaken =
-      to !== null && (wanted?.length !== 1 || !open.some(({ id }) => id === to) || !isFree(to, row));
+      to !== null && (destinationIds?.length !== 1 || !open.some(({ id }) => id === to) || !isFree(to, row));
     if (to !== null && !isTaken) take(to, row);
     moves.set(row, { to, options: [], isTaken });
   }
@@ -166,8 +166,8 @@ async function planDestinations(
  */
 async function createEquivalentSpaceFinder(
   context: BuildingContext,
-  all: readonly BookableSpace[],
-  open: readonly BookableSpace[],
+  all: readonly SpaceInUse[],
+  open: readonly SpaceInUse[],
   rows: readonly SpaceReservationRow[],
 ) {
   const holders = await findHoldersByUserId(
@@ -177,7 +177,7 @@ async function createEquivalentSpaceFinder(
   return (row: SpaceReservationRow): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? ORDINARY_SPACE;
     const company = holders.get(row.holderId)?.companyId ?? 0;
-    const listAdditionalKinds = (space: BookableSpace) =>
+    const listAdditionalKinds = (space: SpaceInUse) =>
       space.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
       .filter(
@@ -193,7 +193,7 @@ async function createEquivalentSpaceFinder(
   };
 }
 
-const ORDINARY_SPACE: Pick<BookableSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+const ORDINARY_SPACE: Pick<SpaceInUse, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
 
 async function readSpaceNames({ db, building }: BuildingContext): Promise<Map<number, string>> {
   const table = spaces.in(building);

@@ -6,19 +6,19 @@ import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
-import { findSpaces } from '../queries.ts';
-import { spaceHolds, spaces } from '../tables.ts';
+import { findSpacesInUse } from '../queries.ts';
+import { spaceOccupancies, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 
 export const spaceClosureHandler: ClosureHandler = {
   kind: 'bay',
 
   async listPlaces({ db, building }) {
-    return (await findSpaces(db, building)).map(({ id, name }) => ({ id, name }));
+    return (await findSpacesInUse(db, building)).map(({ id, name }) => ({ id, name }));
   },
 
   async findClosedPlaces({ db, building }, { places, from, until }, except) {
-    const [holds, spaceTable] = [spaceHolds.in(building), spaces.in(building)];
+    const [holds, spaceTable] = [spaceOccupancies.in(building), spaces.in(building)];
     return db
       .selectDistinct({ id: spaceTable.id, name: spaceTable.name })
       .from(holds)
@@ -34,38 +34,38 @@ export const spaceClosureHandler: ClosureHandler = {
   },
 
   async setPlaces({ db, building }, { id, startsAt, endsAt }, places) {
-    await spaceHolds.delete(db, building, (table) =>
+    await spaceOccupancies.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
     );
-    const table = spaceHolds.in(building);
+    const table = spaceOccupancies.in(building);
     const before = await db.select({ spaceId: table.bayId }).from(table).where(eq(table.closureId, id));
-    const added = places.filter((spaceId) => !before.some((hold) => hold.spaceId === spaceId));
-    await spaceHolds.insertMany(
+    const addedIds = places.filter((spaceId) => !before.some((hold) => hold.spaceId === spaceId));
+    await spaceOccupancies.insertMany(
       db,
       building,
-      added.map((spaceId) => ({ bayId: spaceId, closureId: id, startsAt, endsAt })),
+      addedIds.map((spaceId) => ({ bayId: spaceId, closureId: id, startsAt, endsAt })),
     );
   },
 
   selectNames(scope, closure) {
-    const [closed, named] = [spaceHolds.in(scope), spaces.in(scope)];
+    const [closed, named] = [spaceOccupancies.in(scope), spaces.in(scope)];
     return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
       on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.bayId}
       where ${closed.closureId} = ${closure})`;
   },
 
   async findPlaces(db, scope, ids) {
-    const [holds, named] = [spaceHolds.in(scope), spaces.in(scope)];
+    const [holds, named] = [spaceOccupancies.in(scope), spaces.in(scope)];
     const rows = await db
       .select({ closure: holds.closureId, id: named.id, name: named.name })
       .from(holds)
       .innerJoin(named, and(eq(named.buildingId, holds.buildingId), eq(named.id, holds.bayId)))
       .where(inArray(holds.closureId, [...ids]))
       .orderBy(asc(named.position), asc(named.id));
-    const found = new Map<number, ClosablePlace[]>();
+    const placesByClosure = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
-      found.set(closure ?? 0, [...(found.get(closure ?? 0) ?? []), place]);
-    return found;
+      placesByClosure.set(closure ?? 0, [...(placesByClosure.get(closure ?? 0) ?? []), place]);
+    return placesByClosure;
   },
 
   planClosure: planSpaceClosure,
@@ -74,7 +74,7 @@ export const spaceClosureHandler: ClosureHandler = {
 export async function listClosedSpaces(context: BuildingContext, range: DayRange): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
-  const [holds, closureTable] = [spaceHolds.in(building), closures.in(building)];
+  const [holds, closureTable] = [spaceOccupancies.in(building), closures.in(building)];
   const rows = await readWithinLimit(
     db
       .select({

@@ -23,7 +23,7 @@ import { changeSpace, createSpaces } from './manageSpaces.ts';
 
 const whoMayBookChoices = ['everybody', 'staff'] as const;
 
-export interface SpaceRow {
+export interface SpaceSpreadsheetRow {
   name: string;
   kinds: SpaceKind[];
   mayBook: (typeof whoMayBookChoices)[number];
@@ -41,7 +41,7 @@ const whoMayBookWords: ChoiceCellTexts<(typeof whoMayBookChoices)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const spaceForm: WorksheetForm<SpaceRow> = {
+const spaceForm: WorksheetForm<SpaceSpreadsheetRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
@@ -74,14 +74,17 @@ const spaceForm: WorksheetForm<SpaceRow> = {
   },
 };
 
-async function plan({ db, building, language }: ImportPlanContext, filled: FilledWorksheet<SpaceRow>) {
+async function plan(
+  { db, building, language }: ImportPlanContext,
+  filled: FilledWorksheet<SpaceSpreadsheetRow>,
+) {
   const notes = new ImportProblems(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
-  const known = new Map(rows.map((space) => [toNameKey(space.name), space]));
+  const spacesByName = new Map(rows.map((space) => [toNameKey(space.name), space]));
   const firstRowByName = new Map<string, number>();
-  const toMake: { row: number; space: Partial<SpaceRow> & { name: string } }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<SpaceRow> }[] = [];
+  const toMake: { row: number; space: Partial<SpaceSpreadsheetRow> & { name: string } }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<SpaceSpreadsheetRow> }[] = [];
   let unchanged = 0;
   for (const { row, values, isWhole } of filled.rows) {
     const { name } = values;
@@ -92,7 +95,7 @@ async function plan({ db, building, language }: ImportPlanContext, filled: Fille
     if (!isWhole || first !== undefined) continue;
     const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
     const rowValues = { ...values, ...(kinds && { kinds }) };
-    const space = known.get(toNameKey(name));
+    const space = spacesByName.get(toNameKey(name));
     if (!space) {
       toMake.push({ row, space: { ...rowValues, name } });
       continue;
@@ -107,7 +110,7 @@ async function plan({ db, building, language }: ImportPlanContext, filled: Fille
   return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-export const spaceSpreadsheet: BuildingWorksheet<SpaceRow> = {
+export const spaceSpreadsheet: BuildingWorksheet<SpaceSpreadsheetRow> = {
   order: 40,
   module: 'parking',
   form: spaceForm,

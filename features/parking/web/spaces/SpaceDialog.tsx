@@ -8,10 +8,10 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { spaceKinds, spaceReservationPermissions } from '../../parking.ts';
+import { spaceBookingAccessLevels, spaceKinds } from '../../parking.ts';
 import { changeSpace, createSpaces } from '../../spaces/api.ts';
 import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces/space.ts';
-import { blankSpace, type SpaceValues, spaceFormSchema, toFormValues } from './spaceForm.ts';
+import { blankSpaceValues, type SpaceValues, spaceFormSchema, toSpaceValues } from './spaceForm.ts';
 
 interface SpaceDialogProps {
   space: ManagedSpace | null;
@@ -28,7 +28,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
   const form = useDialogForm(
     opened,
     spaceFormSchema,
-    space ? toFormValues(space) : blankSpace,
+    space ? toSpaceValues(space) : blankSpaceValues,
     `bay ${space?.id ?? 'new'}`,
   );
   const { values } = form;
@@ -36,7 +36,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
     ...callQuery(listCompanyNames, { buildings: [building.id] }),
     enabled: opened,
   });
-  const edited = useEditedSpace(companies.data ?? []);
+  const edited = useSpaceMergeOptions(companies.data ?? []);
   const count = Number(values.count) || 1;
   const names = count > 1 && count <= 200 ? toNumberedNames(values.name.trim(), count) : null;
 
@@ -50,13 +50,13 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
       gone={isGone}
       edited={space ? edited : undefined}
       size="md"
-      onSave={async ({ count: wanted, version, ...input }) => {
+      onSave={async ({ count: spaceCount, version, ...input }) => {
         if (space) {
           await change.mutateAsync({ building: building.id, id: space.id, ...input, decisions: [], version });
           return t('parking:bays.form.changed', { name: input.name });
         }
-        await make.mutateAsync({ building: building.id, ...input, count: wanted });
-        return t('parking:bays.form.made', { count: wanted, name: input.name });
+        await make.mutateAsync({ building: building.id, ...input, count: spaceCount });
+        return t('parking:bays.form.made', { count: spaceCount, name: input.name });
       }}
     >
       <TextInput
@@ -93,12 +93,12 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
       </Checkbox.Group>
       <Radio.Group label={t('parking:bays.form.mayBook')} {...form.getInputProps('mayBook')}>
         <Stack gap="xs" mt="xs">
-          {spaceReservationPermissions.map((who) => (
+          {spaceBookingAccessLevels.map((accessLevel) => (
             <Radio
-              key={who}
-              value={who}
-              label={t(`parking:bays.who.${who}`)}
-              description={t(`parking:bays.whoHint.${who}`)}
+              key={accessLevel}
+              value={accessLevel}
+              label={t(`parking:bays.who.${accessLevel}`)}
+              description={t(`parking:bays.whoHint.${accessLevel}`)}
             />
           ))}
         </Stack>
@@ -120,19 +120,22 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
   );
 }
 
-function useEditedSpace(
+function useSpaceMergeOptions(
   companies: readonly { id: number; name: string }[],
 ): EditedRecord<SpaceValues, ManagedSpace> {
   const { t } = useWords();
   return {
-    toValues: toFormValues,
+    toValues: toSpaceValues,
     fields: {
       name: { label: t('parking:bays.form.name') },
       kinds: {
         label: t('parking:bays.form.kinds'),
         format: (kinds) => kinds.map((kind) => t(`parking:kinds.${kind}`)).join(', '),
       },
-      mayBook: { label: t('parking:bays.form.mayBook'), format: (who) => t(`parking:bays.who.${who}`) },
+      mayBook: {
+        label: t('parking:bays.form.mayBook'),
+        format: (accessLevel) => t(`parking:bays.who.${accessLevel}`),
+      },
       companies: {
         label: t('parking:bays.form.companies'),
         format: (ids) =>

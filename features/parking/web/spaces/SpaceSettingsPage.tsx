@@ -14,7 +14,7 @@ import { spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { changeSpace, listManagedSpaces } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
-import { RetireDialog } from './RetireDialog.tsx';
+import { RetireSpaceDialog } from './RetireSpaceDialog.tsx';
 import { SpaceDialog } from './SpaceDialog.tsx';
 import { useSpaceColumns } from './useSpaceColumns.tsx';
 
@@ -31,11 +31,11 @@ export default function SpaceSettingsPage() {
   });
   const isRetired = show === 'retired';
   const chosenKind = spaceKinds.find((each) => each === kind);
-  const asked = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;
-  const all = usePages(listManagedSpaces, { ...asked, show: isRetired ? 'retired' : 'used' });
+  const baseQuery = { building: building.id, search, kind: chosenKind, sort: 'position' } as const;
+  const all = usePages(listManagedSpaces, { ...baseQuery, show: isRetired ? 'retired' : 'used' });
   const counts = useTabCounts(listManagedSpaces, {
-    '': { ...asked, show: 'used' },
-    retired: { ...asked, show: 'retired' },
+    '': { ...baseQuery, show: 'used' },
+    retired: { ...baseQuery, show: 'retired' },
   });
   const change = useCommand(changeSpace);
   const adding = useDialog('add', mayKeep);
@@ -43,10 +43,10 @@ export default function SpaceSettingsPage() {
   const retiring = useRowDialog('retire', all, (space) => mayKeep && !space.isRetired);
   const dialogs = useRef({ edit: editing.open, retire: retiring.open });
   dialogs.current = { edit: editing.open, retire: retiring.open };
-  const put = (space: ManagedSpace, edit: { position: number } | { isRetired: false }, done: string) =>
+  const put = (space: ManagedSpace, edit: { position: number } | { isRetired: false }, message: string) =>
     change
       .mutateAsync({ building: building.id, id: space.id, decisions: [], ...edit })
-      .then(() => notify.success(done), notify.failure);
+      .then(() => notify.success(message), notify.failure);
   const columns = useSpaceColumns({
     // Positions only make sense in the full list.
     mayMove: mayKeep && !isRetired && !search && !chosenKind,
@@ -108,7 +108,7 @@ export default function SpaceSettingsPage() {
         isGone={editing.isGone}
         onClose={editing.close}
       />
-      <RetireDialog {...retiring} />
+      <RetireSpaceDialog {...retiring} />
     </ListScreen>
   );
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { SpaceKind, SpaceReservationPermission } from '../../parking.ts';
+import type { SpaceBookingAccessLevel, SpaceKind } from '../../parking.ts';
 import { MAX_NEW_SPACES, type ManagedSpace, newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
 
 export type SpaceValues = {
   name: string;
   count: number | string;
   kinds: SpaceKind[];
-  mayBook: SpaceReservationPermission;
+  mayBook: SpaceBookingAccessLevel;
   companies: string[];
   version?: number;
 };
@@ -20,12 +20,12 @@ export const spaceFormSchema = z
     companies,
     version: spaceEditSchema.shape.version,
   })
-  .refine(({ mayBook, companies: chosen }) => mayBook !== 'companies' || chosen.length > 0, {
+  .refine(({ mayBook, companies: companyIds }) => mayBook !== 'companies' || companyIds.length > 0, {
     error: 'bay_companies_missing',
     path: ['companies'],
   });
 
-export const blankSpace: SpaceValues = {
+export const blankSpaceValues: SpaceValues = {
   name: '',
   count: 1,
   kinds: [],
@@ -33,7 +33,7 @@ export const blankSpace: SpaceValues = {
   companies: [],
 };
 
-export const toFormValues = ({
+export const toSpaceValues = ({
   name,
   kinds,
   mayBook,

@@ -14,7 +14,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
-import { SpaceKinds } from '../SpaceKinds.tsx';
+import { SpaceKindLabels } from '../SpaceKindLabels.tsx';
 import classes from './SpaceSettings.module.css';
 
 interface SpaceActions {
@@ -79,7 +79,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
     {
       key: 'kinds',
       title: title('kinds'),
-      render: ({ kinds }) => kinds.length > 0 && <SpaceKinds kinds={kinds} />,
+      render: ({ kinds }) => kinds.length > 0 && <SpaceKindLabels kinds={kinds} />,
       width: 12.5,
       grow: true,
       card: 'second',

@@ -10,13 +10,13 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
-import { DEFAULT_OPENING_HOURS, getHoursOnDay } from './stays.ts';
+import type { ParkingClock } from '../reservationForm.ts';
+import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
+import { DEFAULT_OPENING_HOURS, getReservedHoursOnDay } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
-  now: Clock;
+  now: ParkingClock;
   reservations: readonly SpaceReservation[];
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period) => void) | undefined;
@@ -65,7 +65,7 @@ export default function ParkingCalendar({
           <FittingText className="reservationBay" words={event.title} short={shortenSpaceName(event.title)} />{' '}
           <span className="stayTime" aria-hidden>
             {event.allDay
-              ? formatTimeRange(getReservation(event))
+              ? formatReservationHours(getReservation(event))
               : formatHoursShown(getReservation(event), isStart, isEnd)}
           </span>
           <VisuallyHidden>{words.formatPeriod(getReservation(event))}</VisuallyHidden>{' '}
@@ -125,11 +125,11 @@ function toEvent(reservation: SpaceReservation, now: string): EventInput {
   };
 }
 
-function isNightStay(reservation: SpaceReservation, shown: HourRange): boolean {
+function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
-    const hours = getHoursOnDay(day, reservation);
-    return !hours || isOutsideHours(hours, shown);
+    const hours = getReservedHoursOnDay(day, reservation);
+    return !hours || isOutsideHours(hours, visibleHours);
   });
 }
 
@@ -142,7 +142,7 @@ function toNightEvent(reservation: SpaceReservation, now: string): EventInput {
     className: `${event.className} ofNight`,
     allDay: true,
     start: startDate,
-    end: addDays(endDate, getHoursOnDay(endDate, reservation) ? 1 : 0),
+    end: addDays(endDate, getReservedHoursOnDay(endDate, reservation) ? 1 : 0),
   };
 }
 
@@ -150,7 +150,7 @@ const getReservation = ({ extendedProps }: EventApi): SpaceReservation => extend
 
 /** Shows the start (`8:00 →`) or end (`→ 18:00`) if the reservation spans several days. */
 function formatHoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
-  if (isStart && isEnd) return formatTimeRange(reservation);
+  if (isStart && isEnd) return formatReservationHours(reservation);
   if (isStart) return `${formatTime(reservation.startTime)} →`;
   return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';
 }

@@ -8,17 +8,17 @@ import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { CalendarReservation } from '../closedSpaces.ts';
-import { type Clock, isDayOver } from '../reservationForm.ts';
-import { formatTimeRange, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
-import classes from './SpacesGrid.module.css';
+import type { SpaceCalendarReservation } from '../closedSpaces.ts';
+import { isDayOver, type ParkingClock } from '../reservationForm.ts';
+import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
 import {
   DEFAULT_OPENING_HOURS,
-  findFreeHours,
-  groupStaysByDay,
-  isSpaceFree,
-  type ParkingStay,
-} from './stays.ts';
+  findFreeSpaceHours,
+  groupReservationsBySpaceAndDay,
+  isSpaceFreeRestOfDay,
+  type SpaceReservationOnDay,
+} from './reservationsOnDay.ts';
+import classes from './SpacesGrid.module.css';
 
 export interface SpaceDay {
   space: number;
@@ -27,7 +27,7 @@ export interface SpaceDay {
 
 interface SpacesGridProps {
   monday: LocalDate;
-  now: Clock;
+  now: ParkingClock;
   spaces: readonly ParkingSpace[];
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */
@@ -45,23 +45,23 @@ export function SpacesGrid(props: SpacesGridProps) {
   const words = useReservationTexts();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
   const getStays = useMemo(
-    () => groupStaysByDay(reservations ?? NO_RESERVATIONS, dates),
+    () => groupReservationsBySpaceAndDay(reservations ?? NO_RESERVATIONS, dates),
     [reservations, dates],
   );
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
-    const known = new Map<readonly ParkingStay[], readonly DayBarSlot[]>();
+    const slotCache = new Map<readonly SpaceReservationOnDay[], readonly DayBarSlot[]>();
     return (space: number, day: LocalDate) => {
       const stays = getStays(space, day);
-      const slots = known.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
-      known.set(stays, slots);
+      const slots = slotCache.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
+      slotCache.set(stays, slots);
       return slots;
     };
   }, [getStays, language, hours]);
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
-        const free = spaces.filter(({ id }) => isSpaceFree(getStays(id, date), date, now)).length;
+        const free = spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, date), date, now)).length;
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
@@ -78,15 +78,16 @@ export function SpacesGrid(props: SpacesGridProps) {
     (space: number, day: LocalDate, beside?: string) => {
       const stays = getStays(space, day);
       // A closure has no details of its own, so open the day.
-      const open = (reservation: CalendarReservation) =>
+      const open = (reservation: SpaceCalendarReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
-      const [only, ...others] = stays.filter((stay) => !isOutsideHours(stay, hours));
-      const pressed = stays.find(({ reservation }) => String(reservation.id) === beside);
-      if (pressed) open(pressed.reservation);
+      const [only, ...otherStays] = stays.filter((stay) => !isOutsideHours(stay, hours));
+      const pressedStay = stays.find(({ reservation }) => String(reservation.id) === beside);
+      if (pressedStay) open(pressedStay.reservation);
       // In the evening, show the rest of the day instead of a proposal for tomorrow.
-      else if (onReserve && isSpaceFree(stays, day, now) && !isDayOver(day, now)) onReserve({ space, day });
+      else if (onReserve && isSpaceFreeRestOfDay(stays, day, now) && !isDayOver(day, now))
+        onReserve({ space, day });
       else if (stays.length === 0 && day < now.date) return;
-      else if (only && others.length === 0 && findFreeHours(stays, day, now).length === 0)
+      else if (only && otherStays.length === 0 && findFreeSpaceHours(stays, day, now).length === 0)
         open(only.reservation);
       else onDay({ space, day });
     },
@@ -103,13 +104,13 @@ export function SpacesGrid(props: SpacesGridProps) {
       hours={hours}
       tones="red"
       barHeight={40}
-      describeCell={(line, { date, accessibleName, closed }, taken) =>
+      describeCell={(line, { date, accessibleName, closed }, takenSlots) =>
         t('parking:grid.heard', {
           bay: line.name,
           day: accessibleName,
           hours: [
-            ...taken.map((slot) => `${formatSlotTimes(slot)} ${slot.label}`),
-            ...(taken.every((slot) => isOutsideHours(slot, hours))
+            ...takenSlots.map((slot) => `${formatSlotTimes(slot)} ${slot.label}`),
+            ...(takenSlots.every((slot) => isOutsideHours(slot, hours))
               ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
               : []),
           ].join(', '),
@@ -129,9 +130,9 @@ export function SpacesGrid(props: SpacesGridProps) {
     />
   );
 
-  function toBarSlot(stay: ParkingStay, day: LocalDate): DayBarSlot {
+  function toBarSlot(stay: SpaceReservationOnDay, day: LocalDate): DayBarSlot {
     const { start, end, reservation } = stay;
-    const { id, isMine, closed }: CalendarReservation = reservation;
+    const { id, isMine, closed }: SpaceCalendarReservation = reservation;
     const label = words.formatHolderAndTitle(reservation);
     return {
       key: id,
@@ -150,10 +151,11 @@ export function SpacesGrid(props: SpacesGridProps) {
 
 const NO_RESERVATIONS: readonly SpaceReservation[] = [];
 
-const formatSlotTimes = ({ start, end }: DayBarSlot) => formatTimeRange({ startTime: start, endTime: end });
+const formatSlotTimes = ({ start, end }: DayBarSlot) =>
+  formatReservationHours({ startTime: start, endTime: end });
 
 interface StayOnDay {
-  stay: ParkingStay;
+  stay: SpaceReservationOnDay;
   day: LocalDate;
 }
 
@@ -164,13 +166,13 @@ function HolderText({ stay, day }: StayOnDay) {
   const hours = formatStayHours(stay, day, formatTime);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
   const initials = getHolderInitials(stay.reservation);
-  const { closed }: CalendarReservation = stay.reservation;
-  const taken = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
-  const whose = isMine ? t('parking:grid.mine') : taken;
+  const { closed }: SpaceCalendarReservation = stay.reservation;
+  const statusText = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
+  const ownerText = isMine ? t('parking:grid.mine') : statusText;
   const words =
     names.length > 0
       ? [names.join('\n'), `${hours}\n${initials}`, initials]
-      : [`${whose}\n${hours}`, whose, hours];
+      : [`${ownerText}\n${hours}`, ownerText, hours];
   const stacked = hours.includes('–') && hours.replace('–', '–\n');
   return (
     <span className={classes.holder}>
@@ -207,7 +209,11 @@ function NightText({ stay, day }: StayOnDay) {
 const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
 
 /** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
-function formatStayHours(stay: ParkingStay, day: LocalDate, format: (time: LocalTime) => string): string {
+function formatStayHours(
+  stay: SpaceReservationOnDay,
+  day: LocalDate,
+  format: (time: LocalTime) => string,
+): string {
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];

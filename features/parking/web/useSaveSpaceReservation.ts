@@ -11,11 +11,11 @@ import {
   reserveSpaceForResident,
 } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
-import type { ReservationInput } from './reservationForm.ts';
+import type { SpaceReservationFormOutput } from './reservationForm.ts';
 import { getHolderName, useReservationTexts } from './reservationTexts.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
-export function useSaveReservation(changed: SpaceReservation | null) {
+export function useSaveSpaceReservation(changed: SpaceReservation | null) {
   const { t } = useWords();
   const { user, building } = useSession();
   const { mutateAsync: reserve } = useCommand(reserveSpace);
@@ -24,7 +24,7 @@ export function useSaveReservation(changed: SpaceReservation | null) {
   const { mutateAsync: cancel } = useCommand(cancelSpaceReservation);
   const { formatPeriod } = useReservationTexts();
 
-  const aboutIt = (made: SpaceReservation | undefined) =>
+  const describeReservation = (made: SpaceReservation | undefined) =>
     made && `${t('parking:details.title', { bay: made.bayName })}, ${formatPeriod(made)}`;
   const undo = async ({ id }: SpaceReservation) => {
     try {
@@ -34,33 +34,33 @@ export function useSaveReservation(changed: SpaceReservation | null) {
       notify.failure(error);
     }
   };
-  const said = (words: string, made: SpaceReservation | undefined): SavedNotice => ({
+  const toNotice = (words: string, made: SpaceReservation | undefined): SavedNotice => ({
     message: words,
-    detail: aboutIt(made),
+    detail: describeReservation(made),
     undo: made?.mayChange ? () => void undo(made) : undefined,
   });
 
   const write = async (
-    { residentEmail, ...input }: ReservationInput,
+    { residentEmail, ...input }: SpaceReservationFormOutput,
     isPast: boolean,
   ): Promise<SavedNotice> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });
       if (outcome === 'occupied') throw new CallError(409, 'slot_taken', '');
-      return { message: t('parking:edit.done'), detail: aboutIt(outcome[0]) };
+      return { message: t('parking:edit.done'), detail: describeReservation(outcome[0]) };
     }
     if (residentEmail === '' || residentEmail === user.email) {
       const [made] = await reserve(reservation);
-      return said(t('parking:add.done'), made);
+      return toNotice(t('parking:add.done'), made);
     }
     const [made] = await reserveFor({ ...reservation, residentEmail });
     const name = made && getHolderName(made);
-    const done = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
-    return said(isPast ? done : `${done} ${t('parking:add.told')}`, made);
+    const message = name ? t('parking:add.doneFor', { name }) : t('parking:add.done');
+    return toNotice(isPast ? message : `${message} ${t('parking:add.told')}`, made);
   };
 
-  return async (input: ReservationInput, isPast: boolean) => {
+  return async (input: SpaceReservationFormOutput, isPast: boolean) => {
     try {
       return await write(input, isPast);
     } catch (error) {

@@ -5,23 +5,32 @@ import { formatDayRange } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import classes from './WeekBar.module.css';
+import classes from './ParkingWeekBar.module.css';
 
-export const views = ['spaces', 'week'] as const;
-export type View = (typeof views)[number];
+export const parkingViews = ['spaces', 'week'] as const;
+export type ParkingView = (typeof parkingViews)[number];
 
 interface WeekBarProps {
   monday: LocalDate;
   today: LocalDate;
-  view: View;
-  mine: boolean;
+  view: ParkingView;
+  onlyMine: boolean;
   onShow: (day: LocalDate) => void;
-  onView: (view: View) => void;
-  onMine: (mine: boolean) => void;
+  onView: (view: ParkingView) => void;
+  onMine: (onlyMine: boolean) => void;
   summary: string;
 }
 
-export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, summary }: WeekBarProps) {
+export function ParkingWeekBar({
+  monday,
+  today,
+  view,
+  onlyMine,
+  onShow,
+  onView,
+  onMine,
+  summary,
+}: WeekBarProps) {
   const { t, language } = useWords();
   const onPhone = useBreakpoint('phone');
   const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
@@ -42,9 +51,9 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
       </p>
       <Button
         variant="default"
-        aria-pressed={mine}
+        aria-pressed={onlyMine}
         leftSection={<IconUser size={18} stroke={1.5} aria-hidden />}
-        onClick={() => onMine(!mine)}
+        onClick={() => onMine(!onlyMine)}
       >
         {t('parking:filter.mine')}
       </Button>
@@ -53,7 +62,7 @@ export function WeekBar({ monday, today, view, mine, onShow, onView, onMine, sum
           aria-label={t('parking:calendar.view')}
           value={view}
           onChange={onView}
-          data={views.map((value) => ({ value, label: t(`parking:calendar.views.${value}`) }))}
+          data={parkingViews.map((value) => ({ value, label: t(`parking:calendar.views.${value}`) }))}
         />
       )}
     </div>

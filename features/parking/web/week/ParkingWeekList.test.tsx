@@ -4,7 +4,7 @@ import { addDays } from '../../../../kit/time.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
-import { WeekList } from './WeekList.tsx';
+import { ParkingWeekList } from './ParkingWeekList.tsx';
 
 const monday = '2026-11-23';
 const wednesday = addDays(monday, 2);
@@ -44,7 +44,7 @@ it('starts with the spaces that are free today; past days come last', async () =
     taken(3, wednesday, { startTime: '22:00', endDate: addDays(monday, 3), endTime: '04:00' }),
   ];
   await showWithWords(
-    <WeekList
+    <ParkingWeekList
       monday={monday}
       spaces={spaces}
       all={all}
@@ -91,7 +91,7 @@ it.each([
 ])('lists spaces that are free today for at least an hour, at %s', async (time, first) => {
   const onReserve = vi.fn();
   await showWithWords(
-    <WeekList
+    <ParkingWeekList
       monday={monday}
       spaces={spaces}
       onReserve={onReserve}

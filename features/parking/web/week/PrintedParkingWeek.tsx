@@ -4,7 +4,7 @@ import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { SpaceReservation } from '../../parking.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
 
-export function PrintedWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
+export function PrintedParkingWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
   const { t, language } = useWords();
   const words = useReservationTexts();
   const until = ({ startDate, endDate, endTime }: SpaceReservation) =>

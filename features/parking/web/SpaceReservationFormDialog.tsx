@@ -22,16 +22,16 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { useEditedReservation } from './editedReservation.ts';
 import {
-  parsePeriod,
-  type ReservationInput,
-  type ReservationValues,
-  reservationFormSchema,
-  serializeStart,
+  parseReservationPeriod,
+  type SpaceReservationFormOutput,
+  type SpaceReservationValues,
+  serializeReservationPrefill,
+  spaceReservationFormSchema,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
-import { useSaveReservation } from './useSaveReservation.ts';
+import { useSpaceReservationMergeOptions } from './spaceReservationMergeOptions.ts';
+import { useSaveSpaceReservation } from './useSaveSpaceReservation.ts';
 import { useSpaceCheck } from './useSpaceCheck.ts';
 import { useSpaceChoice } from './useSpaceChoice.ts';
 
@@ -41,12 +41,12 @@ interface ReservationDialogProps {
   today: LocalDate;
   spaces: readonly ParkingSpace[];
   preferred: readonly number[];
-  initial: ReservationValues;
+  initial: SpaceReservationValues;
   changed: SpaceReservation | null;
   gone?: boolean;
 }
 
-export function ReservationDialog(props: ReservationDialogProps) {
+export function SpaceReservationFormDialog(props: ReservationDialogProps) {
   const { opened, onClose, today, preferred, initial, changed, gone = false } = props;
   const spaces = useMemo(
     () => props.spaces.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
@@ -67,16 +67,16 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
     opened,
-    reservationFormSchema,
+    spaceReservationFormSchema,
     changed ? initial : first,
     changed ? `bay ${changed.id}` : 'new bay',
-    changed ? undefined : serializeStart(initial),
+    changed ? undefined : serializeReservationPrefill(initial),
   );
-  const save = useSaveReservation(changed);
-  const edited = { ...useEditedReservation(spaces), isGone: gone };
+  const save = useSaveSpaceReservation(changed);
+  const edited = { ...useSpaceReservationMergeOptions(spaces), isGone: gone };
   const { values } = form;
 
-  const period = parsePeriod(values);
+  const period = parseReservationPeriod(values);
   const isForAnother =
     !['', user.email].includes(values.residentEmail) && parseFreeText(values.residentEmail) === null;
   const isShared = changed
@@ -84,23 +84,23 @@ export function ReservationDialog(props: ReservationDialogProps) {
     : findPrincipal(user, building.id, values.residentEmail) !== undefined;
   /** Assistants share the title with their principal. */
   const seenBy = isShared ? 'both' : isForAnother ? 'resident' : 'reader';
-  const about = changed
+  const checkTarget = changed
     ? { reservation: changed.id }
     : isForAnother && { residentEmail: values.residentEmail };
-  const question = period ? { ...period, ...about } : null;
-  const { refusal, taken, checkNow } = useSpaceCheck(spaces, opened ? question : null);
-  const errorAt = (field: keyof ReservationValues) =>
+  const question = period ? { ...period, ...checkTarget } : null;
+  const { refusal, taken: takenSpaces, checkNow } = useSpaceCheck(spaces, opened ? question : null);
+  const errorAt = (field: keyof SpaceReservationValues) =>
     form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const { choose: chooseSpace, replaced } = useSpaceChoice(form, {
     spaces,
     preferred,
-    taken,
+    taken: takenSpaces,
     opened,
-    asked: JSON.stringify(question),
+    questionKey: JSON.stringify(question),
     isChosen: initial.bay !== '',
   });
 
-  const confirmAndSave = async (input: ReservationInput) => {
+  const confirmAndSave = async (input: SpaceReservationFormOutput) => {
     // Saving confirms the proposal: a refusal is shown, not replaced by another space.
     chooseSpace(String(input.bay));
     const isPast = question !== null && (await checkNow(question)).isPast;
@@ -179,7 +179,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
         </SimpleGrid>
         <SpaceField
           spaces={spaces}
-          taken={taken.spaces}
+          takenIds={takenSpaces.spaces}
           replaced={replaced}
           {...form.getInputProps('bay')}
           value={values.bay}

@@ -2,22 +2,22 @@ import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck
 import { useWords } from '../../../kit/web/i18n.ts';
 import hidden from '../../../kit/web/ui/visuallyHidden.module.css';
 import type { SpaceKind } from '../parking.ts';
-import classes from './SpaceKinds.module.css';
+import classes from './SpaceKindLabels.module.css';
 
-export const kindIcons: Readonly<Record<SpaceKind, Icon>> = {
+export const spaceKindIcons: Readonly<Record<SpaceKind, Icon>> = {
   visitor: IconUserCheck,
   electric: IconChargingPile,
   accessible: IconDisabled,
   twoWheels: IconMotorbike,
 };
 
-export function SpaceKinds({ kinds, short = false }: { kinds: readonly SpaceKind[]; short?: boolean }) {
+export function SpaceKindLabels({ kinds, short = false }: { kinds: readonly SpaceKind[]; short?: boolean }) {
   const { t } = useWords();
   if (kinds.length === 0) return null;
   return (
     <span className={classes.kinds}>
       {kinds.map((kind) => {
-        const IconOf = kindIcons[kind];
+        const IconOf = spaceKindIcons[kind];
         const word = t(`parking:kinds.${kind}`);
         return (
           <span key={kind} className={classes.kind} title={short ? word : undefined}>

@@ -4,7 +4,7 @@ import { spaceReservationHandedOver } from '../activity.ts';
 import type { SpaceReservationRow } from './queries.ts';
 import { spaceReservations } from './tables.ts';
 
-export async function transferReservations(
+export async function transferSpaceReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRow[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },

@@ -7,17 +7,21 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
+import type { ParkingClock } from '../reservationForm.ts';
+import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
+import classes from './ParkingWeekList.module.css';
+import {
+  getReservedHoursOnDay,
+  groupReservationsBySpaceAndDay,
+  isSpaceFreeRestOfDay,
+} from './reservationsOnDay.ts';
 import type { SpaceDay } from './SpacesGrid.tsx';
-import { getHoursOnDay, groupStaysByDay, isSpaceFree } from './stays.ts';
-import classes from './WeekList.module.css';
 
 const MAX_NAMED = 8;
 
 interface WeekListProps {
   monday: LocalDate;
-  now: Clock;
+  now: ParkingClock;
   /** Spaces whose free days are listed; empty during a search. */
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];
@@ -30,23 +34,23 @@ interface WeekListProps {
 }
 
 /** Today comes first, past days last. Each day lists free spaces, then reservations. */
-export function WeekList(props: WeekListProps) {
+export function ParkingWeekList(props: WeekListProps) {
   const { monday, now, spaces, all, reservations, closedDays, onOpen, onReserve, empty } = props;
   const { t, language } = useWords();
   const isClosedDay = (day: LocalDate) => closedDays?.days.has(day) === true;
   const words = useReservationTexts();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
-  const getStays = groupStaysByDay(all, week);
+  const getStays = groupReservationsBySpaceAndDay(all, week);
   const ahead = week.filter((day) => day >= now.date);
   const days = [...ahead, ...week.filter((day) => day < now.date)]
     .map((day) => ({
       day,
       free:
         ahead.includes(day) && !(isClosedDay(day) && !closedDays?.mayBook)
-          ? spaces.filter(({ id }) => isSpaceFree(getStays(id, day), day, now))
+          ? spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, day), day, now))
           : [],
       taken: reservations.flatMap((reservation) => {
-        const hours = getHoursOnDay(day, reservation);
+        const hours = getReservedHoursOnDay(day, reservation);
         return hours ? [{ ...hours, isPast: hours.end <= getPastEnd(day, now), reservation }] : [];
       }),
     }))
@@ -81,7 +85,7 @@ export function WeekList(props: WeekListProps) {
                 <ListRow
                   title={reservation.bayName}
                   second={words.formatHolderAndTitle(reservation)}
-                  aside={formatTimeRange({ startTime: start, endTime: end })}
+                  aside={formatReservationHours({ startTime: start, endTime: end })}
                   onOpen={() => onOpen(reservation)}
                 />
               </li>

@@ -3,7 +3,7 @@ import type { SpaceReservation } from '../parking.ts';
 import { getHolderName } from './reservationTexts.ts';
 
 /** Every word must occur in the space, title, holder or company. No `spaces`: all. */
-export function searchReservations(
+export function filterSpaceReservations(
   reservations: readonly SpaceReservation[],
   spaces: readonly number[],
   text: string,

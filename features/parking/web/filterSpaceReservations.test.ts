@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpaceReservation } from '../parking.ts';
-import { searchReservations } from './searchReservations.ts';
+import { filterSpaceReservations } from './filterSpaceReservations.ts';
 
 const reservation = (id: number, over: Partial<SpaceReservation>): SpaceReservation => ({
   id,
@@ -31,7 +31,7 @@ const reservations = [
   reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
 const search = (spaces: number[], text: string) =>
-  searchReservations(reservations, spaces, text).map(({ id }) => id);
+  filterSpaceReservations(reservations, spaces, text).map(({ id }) => id);
 
 describe('searching parking reservations', () => {
   it.each([

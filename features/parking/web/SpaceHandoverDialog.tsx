@@ -5,9 +5,9 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
-import { ReservationName } from './SpaceReservationDialogs.tsx';
+import { SpaceReservationSummary } from './SpaceReservationDialogs.tsx';
 
-export function HandOverReservation({ item: reservation, ...view }: DialogView<SpaceReservation>) {
+export function SpaceHandoverDialog({ item: reservation, ...view }: DialogView<SpaceReservation>) {
   const { building } = useSession();
   const give = useCommand(handOverSpace);
   const undo = useCommand(undoSpaceHandover);
@@ -23,7 +23,7 @@ export function HandOverReservation({ item: reservation, ...view }: DialogView<S
       }
       undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
-      <ReservationName reservation={reservation} />
+      <SpaceReservationSummary reservation={reservation} />
     </ReservationHandoverDialog>
   );
 }

@@ -7,30 +7,34 @@ import { useWords } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { Panel } from '../../../../kit/web/ui/Panel.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { Clock } from '../reservationForm.ts';
-import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import classes from './DayPanel.module.css';
+import type { ParkingClock } from '../reservationForm.ts';
+import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
+import {
+  findFreeSpaceHours,
+  groupReservationsBySpaceAndDay,
+  proposeHoursInGap,
+} from './reservationsOnDay.ts';
+import classes from './SpaceDayPanel.module.css';
 import type { SpaceDay } from './SpacesGrid.tsx';
-import { findFreeHours, groupStaysByDay, proposeHoursWithin } from './stays.ts';
 
 interface DayPanelProps extends DialogView<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: UserClosingDays;
-  now: Clock;
+  now: ParkingClock;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;
 }
 
-export function DayPanel(props: DayPanelProps) {
+export function SpaceDayPanel(props: DayPanelProps) {
   const { item, opened, close, spaces, reservations, closedDays, now, onOpen, onReserve } = props;
   const { t, language } = useWords();
   const words = useReservationTexts();
   if (!item) return null;
   const { space, day } = item;
-  const stays = groupStaysByDay(reservations, [day])(space, day);
+  const stays = groupReservationsBySpaceAndDay(reservations, [day])(space, day);
   // Do not offer what the server would refuse.
-  const free = closedDays.days.has(day) && !closedDays.mayBook ? [] : findFreeHours(stays, day, now);
+  const free = closedDays.days.has(day) && !closedDays.mayBook ? [] : findFreeSpaceHours(stays, day, now);
   const rows = [
     ...stays.map((stay) => ({ ...stay, isFree: false as const })),
     ...free.map((gap) => ({ ...gap, isFree: true as const })),
@@ -46,7 +50,7 @@ export function DayPanel(props: DayPanelProps) {
       </p>
       <ul className={classes.hours}>
         {rows.map((row) => {
-          const hours = formatTimeRange({ startTime: row.start, endTime: row.end });
+          const hours = formatReservationHours({ startTime: row.start, endTime: row.end });
           return (
             <li
               key={row.start}
@@ -58,7 +62,7 @@ export function DayPanel(props: DayPanelProps) {
                 {...(row.isFree ? {} : { onOpen: () => onOpen(row.reservation) })}
               />
               {row.isFree && onReserve && (
-                <Button variant="default" onClick={() => onReserve(proposeHoursWithin(row, day, now), space)}>
+                <Button variant="default" onClick={() => onReserve(proposeHoursInGap(row, day, now), space)}>
                   {t('parking:add.confirm')}
                 </Button>
               )}

@@ -9,7 +9,7 @@ import {
   toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import { type Clock, isDayOver, proposeHours } from '../reservationForm.ts';
+import { isDayOver, type ParkingClock, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
 export const DEFAULT_OPENING_HOURS: HourRange = { from: 7, to: 20 };
@@ -25,11 +25,11 @@ export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): 
 /** Minutes; shorter gaps are not offered. */
 const MIN_FREE_MINUTES = 60;
 
-export interface ParkingStay extends Period {
+export interface SpaceReservationOnDay extends Period {
   reservation: SpaceReservation;
 }
 
-export function getHoursOnDay(
+export function getReservedHoursOnDay(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
 ): Period | undefined {
@@ -38,44 +38,44 @@ export function getHoursOnDay(
   return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
 }
 
-const NO_STAYS: readonly ParkingStay[] = [];
+const NO_STAYS: readonly SpaceReservationOnDay[] = [];
 
 /** Stays by space and day, in order of time. Equal arguments return the same array. */
-export function groupStaysByDay(
+export function groupReservationsBySpaceAndDay(
   reservations: readonly SpaceReservation[],
   days: readonly LocalDate[],
-): (space: number, day: LocalDate) => readonly ParkingStay[] {
-  const stays = new Map<string, ParkingStay[]>();
+): (space: number, day: LocalDate) => readonly SpaceReservationOnDay[] {
+  const stays = new Map<string, SpaceReservationOnDay[]>();
   for (const reservation of reservations)
     for (const day of days) {
-      const hours = getHoursOnDay(day, reservation);
+      const hours = getReservedHoursOnDay(day, reservation);
       if (!hours) continue;
       const key = `${reservation.bay} ${day}`;
-      const known = stays.get(key) ?? [];
+      const dayReservations = stays.get(key) ?? [];
       stays.set(
         key,
-        [...known, { ...hours, reservation }].sort((a, b) => a.start.localeCompare(b.start)),
+        [...dayReservations, { ...hours, reservation }].sort((a, b) => a.start.localeCompare(b.start)),
       );
     }
   return (space, day) => stays.get(`${space} ${day}`) ?? NO_STAYS;
 }
 
-function getBookableHours(day: LocalDate, now: Clock): HourRange {
+function getBookableHours(day: LocalDate, now: ParkingClock): HourRange {
   const { hours = DEFAULT_OPENING_HOURS } = now;
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const getPassedPeriod = (day: LocalDate, now: Clock): Period[] =>
+const getPassedPeriod = (day: LocalDate, now: ParkingClock): Period[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
-export function findFreeHours(stays: readonly Period[], day: LocalDate, now: Clock): Period[] {
+export function findFreeSpaceHours(stays: readonly Period[], day: LocalDate, now: ParkingClock): Period[] {
   if (day < now.date) return [];
   return findFreePeriods([...getPassedPeriod(day, now), ...stays], getBookableHours(day, now)).filter(
     ({ start, end }) => toMinutes(end) - toMinutes(start) >= MIN_FREE_MINUTES,
   );
 }
 
-export function isSpaceFree(stays: readonly Period[], day: LocalDate, now: Clock): boolean {
+export function isSpaceFreeRestOfDay(stays: readonly Period[], day: LocalDate, now: ParkingClock): boolean {
   if (day < now.date) return false;
   const hours = getBookableHours(day, now);
   if (isDayOver(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES) return false;
@@ -84,7 +84,7 @@ export function isSpaceFree(stays: readonly Period[], day: LocalDate, now: Clock
 }
 
 /** The usual hours inside the gap, else the whole gap. */
-export function proposeHoursWithin({ start, end }: Period, day: LocalDate, now: Clock): Span {
+export function proposeHoursInGap({ start, end }: Period, day: LocalDate, now: ParkingClock): Span {
   if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;

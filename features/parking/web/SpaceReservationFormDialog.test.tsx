@@ -8,26 +8,26 @@ import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { changeSpaceReservation, reserveSpace } from '../api.ts';
 import { type SpaceReservation, spaceReservationSchema } from '../parking.ts';
-import { ReservationDialog } from './ReservationDialog.tsx';
-import { blankReservation, toFormValues } from './reservationForm.ts';
+import { blankSpaceReservationValues, toSpaceReservationValues } from './reservationForm.ts';
+import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 
 const hours = { startDate: '2126-11-25', startTime: '09:00', endDate: '2126-11-25', endTime: '18:00' };
 
 async function reserve(
-  initial: Partial<typeof blankReservation>,
+  initial: Partial<typeof blankSpaceReservationValues>,
   options: { today?: string; spaces?: string[]; language?: Language; changed?: SpaceReservation } = {},
 ) {
   const { today = '2126-11-23', spaces = ['A1'], language = 'fr', changed = null } = options;
   await show(
     <>
-      <ReservationDialog
+      <SpaceReservationFormDialog
         opened={true}
         onClose={() => {}}
         today={today}
         preferred={[]}
         changed={changed}
         spaces={spaces.map((name, at) => ({ id: at + 1, name, kinds: [], mayReserve: true }))}
-        initial={{ ...blankReservation, ...initial }}
+        initial={{ ...blankSpaceReservationValues, ...initial }}
       />
       <Notices />
     </>,
@@ -148,7 +148,7 @@ it('names the space that was chosen on another screen, and asks which end counts
     const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
     return { status: 409, body: { ...refusal, current: changeSpaceReservation.current.encode(now) } };
   });
-  await reserve(toFormValues(seen), { spaces: ['A1', 'A2'], changed: seen });
+  await reserve(toSpaceReservationValues(seen), { spaces: ['A1', 'A2'], changed: seen });
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: translate('ui.save') });
   const end = dialog.getByRole('textbox', { name: translate('parking:form.endTime') });

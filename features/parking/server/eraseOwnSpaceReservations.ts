@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { cancelReservation } from './changeReservation.ts';
-import { findFutureReservations } from './futureReservations.ts';
+import { cancelOwnSpaceReservation } from './changeReservation.ts';
+import { findFutureSpaceReservations } from './futureReservations.ts';
 import { spaceReservations } from './tables.ts';
 
 /** Account deletion: cancels future reservations and erases the texts of all of them. */
-export async function eraseOwnReservations(context: UserContext): Promise<void> {
+export async function eraseOwnSpaceReservations(context: UserContext): Promise<void> {
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
-    for (const { id } of await findFutureReservations(context, building, [actor.userId]))
-      await cancelReservation({ ...context, building }, { id });
+    for (const { id } of await findFutureSpaceReservations(context, building, [actor.userId]))
+      await cancelOwnSpaceReservation({ ...context, building }, { id });
     await spaceReservations.update(
       db,
       building,

@@ -8,7 +8,7 @@ import { useCheck } from '../../../../kit/web/useCheck.ts';
 import { changeSpace, checkSpaceRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 
-export function RetireDialog(view: DialogView<ManagedSpace>) {
+export function RetireSpaceDialog(view: DialogView<ManagedSpace>) {
   const { item: space, opened } = view;
   const { t } = useWords();
   const { building } = useSession();

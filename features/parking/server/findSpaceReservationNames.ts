@@ -4,7 +4,7 @@ import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
 /** Titles are private, so a reservation is named by space, day and time. */
-export const describeReservations: FindDisplayNames = async (db, buildings, ids) => {
+export const findSpaceReservationNames: FindDisplayNames = async (db, buildings, ids) => {
   const [table, spaceTable] = [spaceReservations.in(buildings), spaces.in(buildings)];
   const rows = await db
     .select({ id: table.id, space: spaceTable.name, date: table.startDate, time: table.startTime })

@@ -2,15 +2,15 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
-import { type ReservationValues, toFormValues } from './reservationForm.ts';
+import { type SpaceReservationValues, toSpaceReservationValues } from './reservationForm.ts';
 
-export function useEditedReservation(
+export function useSpaceReservationMergeOptions(
   spaces: readonly ParkingSpace[],
-): EditedRecord<ReservationValues, SpaceReservation> {
+): EditedRecord<SpaceReservationValues, SpaceReservation> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    toValues: toFormValues,
+    toValues: toSpaceReservationValues,
     fields: {
       title: { label: t('parking:form.title') },
       startDate: { label: t('parking:form.startDate'), format: day },
