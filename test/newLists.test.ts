@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { passwordReset } from '../core/access/activity.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
 import { legalHolds } from '../core/people/server/tables.ts';
-import { agreementTexts, signatureLinks, signatures } from '../features/agreements/server/tables.ts';
+import { agreementTexts, signatures, signatureVisitLinks } from '../features/agreements/server/tables.ts';
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
 import { evacuations } from '../features/evacuations/server/tables.ts';
 import {
@@ -352,7 +352,7 @@ const lists: Record<string, List> = {
         const signatureId = row?.id ?? 0;
         const visited =
           visit && (await make.visit({ building: here.id, residentId: people.vip.id, date: visit }));
-        await signatureLinks.insert(db, scope, [
+        await signatureVisitLinks.insert(db, scope, [
           {
             signatureId,
             visitId: visited?.id ?? null,
@@ -528,7 +528,7 @@ const lists: Record<string, List> = {
           .returning();
         const signatureId = row?.id ?? 0;
         const link = { signatureId, visitId: visit.id, how: 'claimed', addressProven: false } as const;
-        await signatureLinks.insert(db, scope, [{ ...link, signedOn: TODAY, linkedAt: NOW }]);
+        await signatureVisitLinks.insert(db, scope, [{ ...link, signedOn: TODAY, linkedAt: NOW }]);
         made.push(signatureId);
       }
       return made;

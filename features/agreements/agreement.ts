@@ -25,39 +25,39 @@ export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
 /** How a signature is linked to a visit, or to a building only. A `claimed` link proves nothing. */
-export const linkKinds = ['code', 'confirmation', 'desk', 'claimed', 'building'] as const;
-export type LinkKind = (typeof linkKinds)[number];
+export const signatureLinkProofs = ['code', 'confirmation', 'desk', 'claimed', 'building'] as const;
+export type SignatureLinkProof = (typeof signatureLinkProofs)[number];
 
 /** Strongest proof first. `none`: no building is known. */
-export const signatureProofLevels = [...linkKinds, 'none'] as const;
+export const signatureProofLevels = [...signatureLinkProofs, 'none'] as const;
 export type SignatureProofLevel = (typeof signatureProofLevels)[number];
 
-export const EMAIL_MAX = 100;
-export const NAME_MAX = 100;
-export const COMPANY_MAX = 100;
+export const SIGNATORY_EMAIL_MAX = 100;
+export const SIGNATORY_NAME_MAX = 100;
+export const SIGNATORY_COMPANY_MAX = 100;
 /** Length of the data URL (docs/specification.md §16: 200 kB). */
 export const SIGNATURE_DRAWING_MAX = 200 * 1024;
 export const AGREEMENT_TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
-export const CURRENT_VERSION = 0;
+export const CURRENT_AGREEMENT_VERSION = 0;
 
 /** Time zone for times without a building: French law governs the text. */
 export const FALLBACK_TIME_ZONE = 'Europe/Paris';
 
 const wholeNumberInput = z.preprocess(
-  (given) => (typeof given === 'string' && /^\d{0,15}$/.test(given) ? Number(given) : given),
+  (input) => (typeof input === 'string' && /^\d{0,15}$/.test(input) ? Number(input) : input),
   z.int().min(0),
 );
 
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
-  email: emailAddress(EMAIL_MAX),
-  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_VERSION),
-  name: personName.min(1).max(NAME_MAX),
+  email: emailAddress(SIGNATORY_EMAIL_MAX),
+  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_VERSION),
+  name: personName.min(1).max(SIGNATORY_NAME_MAX),
   visit: wholeNumberInput.default(0),
   code: linkCode(200).default(''),
   forBuilding: wholeNumberInput.default(0),
-  company: plainLine.max(COMPANY_MAX).default(''),
+  company: plainLine.max(SIGNATORY_COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
   signature: z.string().max(SIGNATURE_DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
@@ -127,17 +127,17 @@ export const signatureStatusSchema = z.object({
 });
 export type SignatureStatus = z.output<typeof signatureStatusSchema>;
 
-export const signatureConfirmationSchema = z.object({
+export const signatureToConfirmSchema = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
   signedOn: localDate,
   purpose: signaturePurposeSchema.nullable(),
 });
-export type SignatureConfirmation = z.output<typeof signatureConfirmationSchema>;
+export type SignatureToConfirm = z.output<typeof signatureToConfirmSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
-export const verificationResultSchema = z.object({
+export const documentVerificationResultSchema = z.object({
   issued: z.boolean(),
   version: z.int().nullable(),
   language: z.enum(languages).nullable(),
@@ -145,7 +145,7 @@ export const verificationResultSchema = z.object({
   signedAt: z.string().nullable(),
   purpose: signaturePurposeSchema.nullable(),
 });
-export type VerificationResult = z.output<typeof verificationResultSchema>;
+export type DocumentVerificationResult = z.output<typeof documentVerificationResultSchema>;
 
 export const documentHashSchema = z
   .string()
@@ -201,12 +201,12 @@ export const candidateSignatureSchema = z.object({
 });
 export type CandidateSignature = z.output<typeof candidateSignatureSchema>;
 
-export const candidateSorts = ['proof'] as const;
-export type CandidateSort = (typeof candidateSorts)[number];
+export const candidateSignatureSorts = ['proof'] as const;
+export type CandidateSignatureSort = (typeof candidateSignatureSorts)[number];
 
-export const VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
+export const SIGNATURE_VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
 export const agreementSettingsSchema = z.object({
-  validityDays: wholeNumber(VALIDITY_DAYS.min, VALIDITY_DAYS.max),
+  validityDays: wholeNumber(SIGNATURE_VALIDITY_DAYS.min, SIGNATURE_VALIDITY_DAYS.max),
 });
 export type AgreementSettings = z.output<typeof agreementSettingsSchema>;

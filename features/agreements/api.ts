@@ -7,17 +7,17 @@ import {
   agreementSettingsSchema,
   agreementTextSchema,
   candidateSignatureSchema,
-  candidateSorts,
+  candidateSignatureSorts,
   documentHashSchema,
+  documentVerificationResultSchema,
   newAgreementTextSchema,
   newSignatureSchema,
   signatoryDetailsSchema,
-  signatureConfirmationSchema,
   signaturePurposeSchema,
   signatureSchema,
   signatureSorts,
   signatureStatusSchema,
-  verificationResultSchema,
+  signatureToConfirmSchema,
   visitLinkSchema,
 } from './agreement.ts';
 
@@ -44,8 +44,8 @@ export const signAgreement = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readText = endpoint({
-  name: 'readText',
+export const readAgreementText = endpoint({
+  name: 'readAgreementText',
   method: 'GET',
   path: '/api/nda/text',
   summary: 'Read a version of the agreement in both languages; 0 is the version in force',
@@ -58,15 +58,15 @@ export const readText = endpoint({
 
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
 
-export const checkConfirmation = endpoint({
-  name: 'checkConfirmation',
+export const readSignatureToConfirm = endpoint({
+  name: 'readSignatureToConfirm',
   method: 'POST',
   path: '/api/nda/confirmations/check',
   summary: 'Show the signature that a confirmation link belongs to; changes nothing',
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: identityCodec(signatureConfirmationSchema),
+  answer: identityCodec(signatureToConfirmSchema),
 });
 
 export const confirmSignature = endpoint({
@@ -103,11 +103,11 @@ export const verifyDocument = endpoint({
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
   query: objectCodec(z.object({ hash: documentHashSchema }), { hash: 'hash' }),
-  answer: identityCodec(verificationResultSchema),
+  answer: identityCodec(documentVerificationResultSchema),
 });
 
-export const listTexts = endpoint({
-  name: 'listTexts',
+export const listAgreementTexts = endpoint({
+  name: 'listAgreementTexts',
   method: 'GET',
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
@@ -115,8 +115,8 @@ export const listTexts = endpoint({
   answer: fieldsCodec(identityCodec(agreementTextSchema)),
 });
 
-export const publishText = endpoint({
-  name: 'publishText',
+export const publishAgreementText = endpoint({
+  name: 'publishAgreementText',
   method: 'POST',
   path: '/api/nda/texts',
   summary: 'Publish a new version in both languages; for administrators of every building',
@@ -137,8 +137,8 @@ export const listSignatures = endpoint({
   answer: pageCodec(identityCodec(signatureSchema)),
 });
 
-export const readDocument = endpoint({
-  name: 'readDocument',
+export const downloadSignatureDocument = endpoint({
+  name: 'downloadSignatureDocument',
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures/:id/document',
   summary: 'Download the sealed PDF of a signature; each read is recorded',
@@ -150,8 +150,8 @@ export const readDocument = endpoint({
 
 export const agreementSettingsTopic = 'ndaSettings';
 
-export const readSettings = endpoint({
-  name: 'readSettings',
+export const readAgreementSettings = endpoint({
+  name: 'readAgreementSettings',
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Read for how many days a signature covers later visits',
@@ -161,8 +161,8 @@ export const readSettings = endpoint({
   answer: identityCodec(agreementSettingsSchema),
 });
 
-export const changeSettings = endpoint({
-  name: 'changeSettings',
+export const changeAgreementSettings = endpoint({
+  name: 'changeAgreementSettings',
   method: 'PUT',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Set for how many days a signature covers later visits',
@@ -175,20 +175,20 @@ export const changeSettings = endpoint({
 
 const VISIT_PATH = '/api/buildings/:building/visits/:id/nda';
 
-export const listCandidates = endpoint({
-  name: 'listCandidates',
+export const listCandidateSignatures = endpoint({
+  name: 'listCandidateSignatures',
   method: 'GET',
   path: VISIT_PATH,
   summary: 'List the signatures that may be this visitor’s, paged, strongest proof first; for staff',
   access: 'user',
   building: 'path',
   module: 'visits',
-  query: pageQueryCodec(candidateSorts, '-proof'),
+  query: pageQueryCodec(candidateSignatureSorts, '-proof'),
   answer: pageCodec(identityCodec(candidateSignatureSchema)),
 });
 
-export const matchSignature = endpoint({
-  name: 'matchSignature',
+export const assignSignatureToVisit = endpoint({
+  name: 'assignSignatureToVisit',
   method: 'POST',
   path: VISIT_PATH,
   summary: 'Link a signature to a visit after checking the visitor’s papers; for staff',
@@ -199,8 +199,8 @@ export const matchSignature = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readSigningAtReception = endpoint({
-  name: 'readSigningAtReception',
+export const readSignatoryDetails = endpoint({
+  name: 'readSignatoryDetails',
   method: 'GET',
   path: `${VISIT_PATH}/signing`,
   summary: 'Read the visit and visitor for signing at reception; for staff',

@@ -7,8 +7,8 @@ import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
 import {
   agreementTexts,
   signatureDocuments,
-  signatureLinks,
   signatures,
+  signatureVisitLinks,
 } from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
@@ -205,7 +205,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         signedOn: TODAY,
         linkedAt: now,
       } as const;
-      await signatureLinks.insert(db, scopeOf(at), [link]);
+      await signatureVisitLinks.insert(db, scopeOf(at), [link]);
       await db.update(signatures).set({ linked: true }).where(eq(signatures.id, id));
       const sha256 = `${next()}`.padStart(64, '0');
       await db

@@ -21,24 +21,24 @@ import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
   type AgreementSettings,
+  SIGNATURE_VALIDITY_DAYS,
   type Signature,
   type SignatureSort,
   signatureKinds,
   signatureProofLevels,
-  VALIDITY_DAYS,
 } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { agreementSettings, signatureDocuments, signatureLinks, signatures } from './tables.ts';
+import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
 
 /** Administrators of every building also get signatures without a building. */
 export async function listSignatures(
   context: BuildingContext,
-  asked: PageQuery<SignatureSort>,
+  query: PageQuery<SignatureSort>,
 ): Promise<Page<Signature>> {
   const { db, building } = context;
   const isVisible = await visibilityCondition(context);
   const { id, name, email, company, version, language, kind, signedAt } = signatures;
-  const links = signatureLinks.in(building);
+  const links = signatureVisitLinks.in(building);
   const ofThis = sql`from ${links} where ${links.signatureId} = ${id}`;
   const list = db
     .select({
@@ -65,7 +65,7 @@ export async function listSignatures(
         ),
     })
     .from(signatures)
-    .where(and(isVisible(id), containsWordsCondition([name, email, company], asked.search)))
+    .where(and(isVisible(id), containsWordsCondition([name, email, company], query.search)))
     .as('list');
   const sorts = {
     name: textSortValue(list.name),
@@ -81,7 +81,7 @@ export async function listSignatures(
     kind: numberSortValue(positionInList(signatureKinds, list.kind)),
     version: numberSortValue(list.version),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   await context.recordActivity(
     signaturesListed({ building: building.id, id: building.id, details: { count: rows.length } }),
   );
@@ -106,14 +106,14 @@ async function visibilityCondition({
   everywhere,
 }: BuildingContext): Promise<(id: AnyColumn) => SQL> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const links = signatureLinks.in(building);
+  const links = signatureVisitLinks.in(building);
   const ofBuilding = db.select({ id: links.signatureId }).from(links);
   if (!(await hasAllBuildings(db, everywhere))) return (id) => inArray(id, ofBuilding);
   const ofNone = db.select({ id: signatures.id }).from(signatures).where(eq(signatures.linked, false));
   return (id) => inArray(id, ofBuilding.union(ofNone));
 }
 
-export async function readSignatureDocument(
+export async function downloadSignatureDocument(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<DownloadFile> {
@@ -165,7 +165,7 @@ export async function readAgreementSettings({
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = agreementSettings.in(building);
   const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
-  return row ?? { validityDays: VALIDITY_DAYS.default };
+  return row ?? { validityDays: SIGNATURE_VALIDITY_DAYS.default };
 }
 
 /** Also applies to existing signatures. */

@@ -14,7 +14,7 @@ import type { signatures } from './tables.ts';
 
 export type SignatureRow = typeof signatures.$inferSelect;
 
-export interface VisitDetails {
+export interface AgreementVisitDetails {
   date: LocalDate;
   time: LocalTime;
   /** '' if the host's account is deleted. */
@@ -22,16 +22,16 @@ export interface VisitDetails {
   company: string;
 }
 
-export type ConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
+export type SignatureConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRow;
   building: BuildingDetails | null;
-  visit: VisitDetails | null;
+  visit: AgreementVisitDetails | null;
   sha256: string;
   pdf: Buffer;
   /** Null if the signer's address is already verified. */
-  confirmation: { token: string; effect: ConfirmationEffect } | null;
+  confirmation: { token: string; effect: SignatureConfirmationEffect } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }

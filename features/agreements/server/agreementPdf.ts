@@ -14,23 +14,23 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {
+  type AgreementVisitDetails,
   formatSigningTime,
   getVerificationUrl,
   joinParts,
   type SignatureRow,
-  type VisitDetails,
 } from './agreementMail.ts';
 
 export interface AgreementDocumentData {
   signature: SignatureRow;
   text: AgreementText;
   building: BuildingDetails | null;
-  visit: VisitDetails | null;
+  visit: AgreementVisitDetails | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-export type AgreementTask = Omit<AgreementDocumentData, 'translate'>;
+export type AgreementPdfTask = Omit<AgreementDocumentData, 'translate'>;
 
 const INK = '#1e2320';
 const MUTED = '#5c6159';
@@ -102,7 +102,7 @@ const STYLES = {
 interface WriteOptions {
   indent?: number;
   /** URLs that may become links. URLs in user input stay plain text. */
-  ours?: readonly string[];
+  linkableUrls?: readonly string[];
 }
 
 function write(
@@ -111,10 +111,11 @@ function write(
   tag: string,
   style: Style,
   text: string,
-  { indent = 0, ours = [] }: WriteOptions = {},
+  { indent = 0, linkableUrls = [] }: WriteOptions = {},
 ): void {
   // If the font lacks a character, the exact text is stored beside the drawn one (PDF ActualText).
-  const exact = findUnprintableCharacters(text).length > 0 ? { actual: disableLinks(text, ours) } : {};
+  const exact =
+    findUnprintableCharacters(text).length > 0 ? { actual: disableLinks(text, linkableUrls) } : {};
   const { font, size, above, below, color = INK } = style;
   // Keep a heading with the text below it. The page must be added outside the element: inside, its marked
   // content would stay open on the old page.
@@ -126,7 +127,10 @@ function write(
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
       doc.font(font).fontSize(size).fillColor(color);
-      doc.text(disableLinks(removeUnprintableCharacters(text), ours), left, doc.y, { width, lineGap: 0.8 });
+      doc.text(disableLinks(removeUnprintableCharacters(text), linkableUrls), left, doc.y, {
+        width,
+        lineGap: 0.8,
+      });
       doc.y += below;
     }),
   );
@@ -164,12 +168,12 @@ function drawSignature(
   const needed = kind === 'drawn' ? SIGNATURE_BOX.height + 110 : 120;
   if (doc.y + needed > doc.page.height - MARGINS.bottom) doc.addPage();
   write(doc, root, 'H2', STYLES.H2, t('signature.title'));
-  const who = { name, company, ...formatSigningTime(signature, building) };
-  write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', who));
+  const signatory = { name, company, ...formatSigningTime(signature, building) };
+  write(doc, root, 'P', STYLES.P, t(company ? 'signature.ofCompany' : 'signature.of', signatory));
   if (building) write(doc, root, 'P', STYLES.P, describePurpose(building, visit, signature, t));
   if (kind === 'drawn' && drawing) {
     root.add(
-      doc.struct('Figure', { alt: disableLinks(t('signature.alt', who)) }, () => {
+      doc.struct('Figure', { alt: disableLinks(t('signature.alt', signatory)) }, () => {
         const { left } = MARGINS;
         doc.rect(left, doc.y, SIGNATURE_BOX.width + 16, SIGNATURE_BOX.height + 16).stroke(LINE);
         doc.image(drawing, left + 8, doc.y + 8, {
@@ -223,7 +227,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: AgreementDocumentData
     write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
   }
   const url = getVerificationUrl(env);
-  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { ours: [url] });
+  write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { linkableUrls: [url] });
   if (
     [signature.typed, ...facts.map(([, value]) => value)].some(
       (value) => findUnprintableCharacters(value).length > 0,
@@ -234,15 +238,15 @@ function drawEvidence(doc: Draw, root: Section, agreement: AgreementDocumentData
 
 function describePurpose(
   building: BuildingDetails,
-  visit: VisitDetails | null,
+  visit: AgreementVisitDetails | null,
   { language }: SignatureRow,
   t: TranslatePdf,
 ): string {
   if (!visit) return t('signature.forBuilding', { building: building.name });
   const { host, company, date, time } = visit;
   const moment = { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
-  const who = host === '' ? company : t('signature.hostOf', { host, company });
-  return t('signature.forVisit', { who, building: building.name, ...moment });
+  const hostLabel = host === '' ? company : t('signature.hostOf', { host, company });
+  return t('signature.forVisit', { who: hostLabel, building: building.name, ...moment });
 }
 
 function describeVisit({ signature, visit }: AgreementDocumentData, t: TranslatePdf): string {

@@ -2,11 +2,11 @@ import { loadTranslations } from '../../../kit/server/translate.ts';
 import { serveTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { type AgreementTask, renderAgreementPdf } from './agreementPdf.ts';
+import { type AgreementPdfTask, renderAgreementPdf } from './agreementPdf.ts';
 
 const translate = loadTranslations([{ name: 'agreements', words: { fr, en } }]);
 
-serveTasks<AgreementTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
+serveTasks<AgreementPdfTask, Uint8Array, never>(async ({ signature, ...agreement }) => {
   // The structured clone between threads turns a Buffer into a Uint8Array.
   const drawing = signature.drawing && Buffer.from(signature.drawing);
   return {

@@ -8,23 +8,23 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { today } from '../../../kit/time.ts';
 import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmed } from '../activity.ts';
-import { FALLBACK_TIME_ZONE, type SignatureConfirmation, type SignaturePurpose } from '../agreement.ts';
+import { FALLBACK_TIME_ZONE, type SignaturePurpose, type SignatureToConfirm } from '../agreement.ts';
 import { CONFIRMATION_LINK_LIFETIME_MS } from './sealSignatureJob.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { getPurposeForCopy } from './signaturePurpose.ts';
-import { signatureLinks, signatures } from './tables.ts';
+import { getSignedCopyPurpose } from './signaturePurpose.ts';
+import { signatures, signatureVisitLinks } from './tables.ts';
 
-export async function checkConfirmation(
+export async function readSignatureToConfirm(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
-): Promise<SignatureConfirmation> {
+): Promise<SignatureToConfirm> {
   const rows = await db
     .select()
     .from(signatures)
     .where(eq(signatures.tokenHash, hashToken(token)));
   const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
-  const purpose = await getPurposeForCopy(db, signature);
+  const purpose = await getSignedCopyPurpose(db, signature);
   const signedOn = today(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
@@ -45,11 +45,11 @@ export async function confirmSignature(
   { token }: { token: string },
 ): Promise<{ already: boolean; purpose: SignaturePurpose | null }> {
   const { db, now } = context;
-  const [found] = await db
+  const [row] = await db
     .select()
     .from(signatures)
     .where(eq(signatures.tokenHash, hashToken(token)));
-  const signature = requireValidLink(found, now);
+  const signature = requireValidLink(row, now);
   const { id } = signature;
   // Lock the visits first, in the same order as signing and checking papers do, to avoid a deadlock.
   const tied = await lockLinkedVisits(db, id);
@@ -59,11 +59,11 @@ export async function confirmSignature(
     .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
     .returning();
   if (confirmed) await confirmLinks(context, confirmed, tied);
-  return { already: !confirmed, purpose: await getPurposeForCopy(db, signature) };
+  return { already: !confirmed, purpose: await getSignedCopyPurpose(db, signature) };
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {
-  const links = signatureLinks.in(await allBuildingsScope(db));
+  const links = signatureVisitLinks.in(await allBuildingsScope(db));
   const rows = await db
     .select()
     .from(links)
@@ -85,7 +85,9 @@ async function confirmLinks(context: Context, signature: Signature, tied: Linked
   const facts: Activity[] = [signatureConfirmed({ building: null, id: signature.id })];
   for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
-      signatureLinks.update(db, scope, { ...patch, addressProven: true }, (table) => eq(table.id, link.id));
+      signatureVisitLinks.update(db, scope, { ...patch, addressProven: true }, (table) =>
+        eq(table.id, link.id),
+      );
     if (link.how === 'building') continue;
     if (link.how !== 'claimed') {
       await prove({});

@@ -2,16 +2,16 @@ import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { CoveredVisit, HasUnverifiedSignature, IsCovered } from '../../visits/server/shared.ts';
-import { VALIDITY_DAYS } from '../agreement.ts';
-import { agreementSettings, signatureLinks, signatures } from './tables.ts';
+import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
-type Links = ReturnType<typeof signatureLinks.in>;
+type Links = ReturnType<typeof signatureVisitLinks.in>;
 type SettingsRows = ReturnType<typeof agreementSettings.in>;
 
 const queryBuilder = new QueryBuilder();
 
 export const lastCoveredDaySql = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
-  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default})`;
+  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS.default})`;
 
 /** Condition: the signer's proven address is the visitor's, and the visit is within the validity period. */
 export function isVisitCoveredSql(
@@ -30,7 +30,7 @@ export function isVisitCoveredSql(
 
 /** True for a claimed signature that reception has not checked against papers. */
 export const hasClaimedSignature: HasUnverifiedSignature = (scope, visits) => {
-  const links = signatureLinks.in(scope);
+  const links = signatureVisitLinks.in(scope);
   return exists(
     queryBuilder
       .select({ one: sql`1` })
@@ -42,7 +42,7 @@ export const hasClaimedSignature: HasUnverifiedSignature = (scope, visits) => {
 };
 
 export const isCoveredByEarlierSignature: IsCovered = (scope, visits) => {
-  const links = signatureLinks.in(scope);
+  const links = signatureVisitLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(
     queryBuilder

@@ -2,17 +2,17 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { VALIDITY_DAYS } from '../agreement.ts';
-import { agreementSettings, signatureLinks, signatures } from './tables.ts';
+import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;
 
 export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
   const all = await allBuildingsScope(db);
-  const [links, settings] = [signatureLinks.in(all), agreementSettings.in(all)];
+  const [links, settings] = [signatureVisitLinks.in(all), agreementSettings.in(all)];
   const longest = db
-    .select({ days: sql`max(coalesce(${settings.validityDays}, ${VALIDITY_DAYS.default}))` })
+    .select({ days: sql`max(coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS.default}))` })
     .from(links)
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
     .where(eq(links.signatureId, signatures.id));
@@ -26,7 +26,7 @@ export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', as
       ),
     );
   const at = sql`${now().toISOString()}::timestamptz`;
-  const days = sql`coalesce((${longest}), ${VALIDITY_DAYS.default})::int`;
+  const days = sql`coalesce((${longest}), ${SIGNATURE_VALIDITY_DAYS.default})::int`;
   const retention = sql`make_interval(years => ${RETENTION_YEARS}, days => ${days})`;
   // This condition is implied by the second one, but can use the index.
   const isOld = sql`${signatures.signedAt} < ${at} - make_interval(years => ${RETENTION_YEARS})`;

@@ -8,9 +8,9 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import {
   changeAgreementSettings,
+  downloadSignatureDocument,
   listSignatures,
   readAgreementSettings,
-  readSignatureDocument,
 } from './administer.ts';
 import {
   hasCustomAgreementText,
@@ -18,10 +18,10 @@ import {
   publishAgreementText,
   readAgreementText,
 } from './agreementTexts.ts';
-import { checkConfirmation, confirmSignature } from './confirmSignature.ts';
+import { confirmSignature, readSignatureToConfirm } from './confirmSignature.ts';
 import { deleteExpiredSignaturesJob } from './deleteExpiredSignatures.ts';
-import { listCandidates, matchSignature, readSigningAtReception } from './matchCandidates.ts';
-import { createMoveDocumentsJob } from './moveDocuments.ts';
+import { assignSignatureToVisit, listCandidateSignatures, readSignatoryDetails } from './matchCandidates.ts';
+import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
 import { listOwnSignatures, previewSignatureDeletion } from './ownSignatures.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
@@ -37,20 +37,20 @@ export const agreementsFeature: Feature = {
   entities: { nda: 'agreements:entities.nda' },
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),
-    route(api.readText, readAgreementText),
-    route(api.checkConfirmation, checkConfirmation),
+    route(api.readAgreementText, readAgreementText),
+    route(api.readSignatureToConfirm, readSignatureToConfirm),
     route(api.confirmSignature, confirmSignature),
     route(api.readSignatureStatus, readSignatureStatus),
     route(api.verifyDocument, verifyDocument),
-    route(api.listTexts, listAgreementTexts),
-    route(api.publishText, publishAgreementText),
+    route(api.listAgreementTexts, listAgreementTexts),
+    route(api.publishAgreementText, publishAgreementText),
     route(api.listSignatures, listSignatures),
-    route(api.readDocument, readSignatureDocument),
-    route(api.readSettings, readAgreementSettings),
-    route(api.changeSettings, changeAgreementSettings),
-    route(api.listCandidates, listCandidates),
-    route(api.matchSignature, matchSignature),
-    route(api.readSigningAtReception, readSigningAtReception),
+    route(api.downloadSignatureDocument, downloadSignatureDocument),
+    route(api.readAgreementSettings, readAgreementSettings),
+    route(api.changeAgreementSettings, changeAgreementSettings),
+    route(api.listCandidateSignatures, listCandidateSignatures),
+    route(api.assignSignatureToVisit, assignSignatureToVisit),
+    route(api.readSignatoryDetails, readSignatoryDetails),
   ],
   firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomAgreementText(db) } },
   previewDeletion: previewSignatureDeletion,
@@ -58,7 +58,7 @@ export const agreementsFeature: Feature = {
   visitorData: visitorData,
   jobs: (dependencies) => [
     createSealSignatureHandler(dependencies),
-    createMoveDocumentsJob(dependencies.files.sealed),
+    createMoveSignatureDocumentsJob(dependencies.files.sealed),
     deleteExpiredSignaturesJob,
   ],
 };

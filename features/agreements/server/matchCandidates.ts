@@ -10,19 +10,19 @@ import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.
 import { hasAddress } from '../../visits/shared.ts';
 import {
   type CandidateSignature,
-  type CandidateSort,
+  type CandidateSignatureSort,
   candidateProofLevels,
   type SignatoryDetails,
 } from '../agreement.ts';
 import { can } from '../policy.ts';
 import { isSameEmail, linkSignatureToVisit } from './signatureLinks.ts';
 import { getSignaturePurpose } from './signaturePurpose.ts';
-import { signatureLinks, signatures } from './tables.ts';
+import { signatures, signatureVisitLinks } from './tables.ts';
 
 /** Strongest proof first: forged claims must not push real signatures down. */
-export async function listCandidates(
+export async function listCandidateSignatures(
   context: BuildingContext,
-  { id: visitId, ...query }: PageQuery<CandidateSort> & { id: number },
+  { id: visitId, ...query }: PageQuery<CandidateSignatureSort> & { id: number },
 ): Promise<Page<CandidateSignature>> {
   const { db } = context;
   const visit = await lockVisitAtReception(context, visitId);
@@ -49,7 +49,7 @@ export async function listCandidates(
   };
 }
 
-export async function matchSignature(
+export async function assignSignatureToVisit(
   context: BuildingContext,
   { id, signature: signatureId }: { id: number; signature: number },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function matchSignature(
 }
 
 /** Staff only: the signing URL contains no visit code. */
-export async function readSigningAtReception(
+export async function readSignatoryDetails(
   { db, actor, building }: BuildingContext,
   { id }: { id: number },
 ): Promise<SignatoryDetails> {
@@ -100,7 +100,7 @@ const isUnderVisitorAddress = ({ visitorEmail }: VisitRow) =>
   hasAddress(visitorEmail) ? sql`lower(${signatures.email}) = lower(${visitorEmail})` : sql`false`;
 
 function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRow) {
-  const links = signatureLinks.in(building);
+  const links = signatureVisitLinks.in(building);
   const forThisVisit = db
     .select({ id: links.signatureId })
     .from(links)
@@ -108,16 +108,16 @@ function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRow) 
     .$dynamic();
   if (!hasAddress(visit.visitorEmail)) return forThisVisit;
   const ofThisBuilding = db.select({ one: sql`1` }).from(links).where(eq(links.signatureId, signatures.id));
-  const theirs = db
+  const underVisitorAddress = db
     .select({ id: signatures.id })
     .from(signatures)
     .where(and(isUnderVisitorAddress(visit), or(eq(signatures.linked, false), exists(ofThisBuilding))));
   // `union` lets each part use its own index; `or` would scan all signatures.
-  return forThisVisit.union(theirs);
+  return forThisVisit.union(underVisitorAddress);
 }
 
 function rankCandidateSql({ db, building }: BuildingContext, visit: VisitRow) {
-  const links = signatureLinks.in(building);
+  const links = signatureVisitLinks.in(building);
   const withCode = exists(
     db
       .select({ one: sql`1` })

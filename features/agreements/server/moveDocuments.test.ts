@@ -6,7 +6,7 @@ import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
 import { createEnqueue, type JobContext } from '../../../kit/server/jobs/jobs.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
-import { createMoveDocumentsJob } from './moveDocuments.ts';
+import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
 
 const { app, here, as, visit, sign, signatures, documentOf } = await makeAgreementFixture();
 const { pool } = app.database;
@@ -83,7 +83,7 @@ it('when two jobs move the same document, one wins and the other’s file is cle
       return folder;
     },
   };
-  await createMoveDocumentsJob(sealed).run({} as never, context);
+  await createMoveSignatureDocumentsJob(sealed).run({} as never, context);
   expect(await inDatabase()).toBe(0);
   expect(meet).toBeUndefined();
   expect((await pool.query('select 1 from sealed_files')).rowCount).toBe(3);

@@ -6,7 +6,7 @@ import { signatureDocuments } from './tables.ts';
 /**
  * Migrates PDFs from the database (earlier versions) to files. The file is written before the row changes.
  */
-export function createMoveDocumentsJob(sealed: SealedFiles): JobHandler {
+export function createMoveSignatureDocumentsJob(sealed: SealedFiles): JobHandler {
   return cronJob('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
     const inDatabase = isNotNull(signatureDocuments.pdf);
     for (;;) {

@@ -3,7 +3,7 @@ import { AppError, invalidField, toProblems } from '../../../kit/errors.ts';
 import { personName } from '../../../kit/personName.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import { createWorkQueue } from '../../../kit/server/workQueue.ts';
-import { NAME_MAX, type SignatureKind } from '../agreement.ts';
+import { SIGNATORY_NAME_MAX, type SignatureKind } from '../agreement.ts';
 
 export interface ParsedSignature {
   kind: SignatureKind;
@@ -25,7 +25,7 @@ export async function parseSignature(input: string): Promise<ParsedSignature> {
   const text = input.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
   if (text.startsWith('data:')) return { kind: 'drawn', drawing: await parseDrawing(text), typed: '' };
-  const typed = personName.min(1).max(NAME_MAX).safeParse(text);
+  const typed = personName.min(1).max(SIGNATORY_NAME_MAX).safeParse(text);
   if (!typed.success)
     throw new AppError('invalid', { fields: { signature: toProblems(typed.error)[''] ?? [] } });
   return { kind: 'typed', drawing: null, typed: typed.data };

@@ -14,15 +14,15 @@ import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
-  type ConfirmationEffect,
+  type AgreementVisitDetails,
   composeSignedCopyMail,
+  type SignatureConfirmationEffect,
   type SignatureRow,
-  type VisitDetails,
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
 import { renderAgreementInThread } from './renderAgreementInThread.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { signatureDocuments, signatureLinks, signatures } from './tables.ts';
+import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
 
 export const sealSignatureJob = defineJob<{ signature: number }>('nda.seal');
 
@@ -30,13 +30,13 @@ export const CONFIRMATION_LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const COPY_MAIL = 'nda.copy';
 
-export const getCopyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
+export const getSignedCopyMailKey = (signatureId: number) => `${COPY_MAIL}:${signatureId}`;
 
 export function createSealSignatureHandler({ env, translate, files }: JobDependencies): JobHandler {
   return handleJob(sealSignatureJob, async ({ signature: id }, { db, transaction, now }) => {
-    const found = await findUnsealedSignature(db, id);
-    if (!found) return;
-    const { signature, text, building, visit } = found;
+    const signatureToSeal = await findUnsealedSignature(db, id);
+    if (!signatureToSeal) return;
+    const { signature, text, building, visit } = signatureToSeal;
     const drawn = await renderAgreementInThread({
       signature,
       text,
@@ -80,7 +80,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
       });
       const message = {
         ...composed,
-        key: getCopyMailKey(id),
+        key: getSignedCopyMailKey(id),
         anonymous: true,
         writtenAt: signature.signedAt,
         secretsExpireAt: new Date(signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS),
@@ -91,20 +91,20 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
 }
 
 async function findUnsealedSignature(db: Db, id: number) {
-  const [found] = await db
+  const [row] = await db
     .select({ signature: signatures })
     .from(signatures)
     .leftJoin(signatureDocuments, eq(signatureDocuments.signatureId, signatures.id))
     .where(and(eq(signatures.id, id), isNull(signatureDocuments.signatureId)));
-  if (!found) return;
-  const text = await readAgreementText({ db }, { version: found.signature.version });
-  return { ...found, text, ...(await findSealingContext(db, found.signature)) };
+  if (!row) return;
+  const text = await readAgreementText({ db }, { version: row.signature.version });
+  return { ...row, text, ...(await findSealingContext(db, row.signature)) };
 }
 
 /** Anyone with the PDF's hash can read this, so it names no person. */
 const toSealedPurpose = (
   { name, timeZone }: BuildingDetails,
-  visit: VisitDetails | null,
+  visit: AgreementVisitDetails | null,
 ): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
   building: name,
   timeZone,
@@ -116,14 +116,14 @@ const toSealedPurpose = (
 interface SealingContext {
   building: BuildingDetails | null;
   /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
-  visit: VisitDetails | null;
-  confirmationEffect: ConfirmationEffect | null;
+  visit: AgreementVisitDetails | null;
+  confirmationEffect: SignatureConfirmationEffect | null;
 }
 
 const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };
 
 async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
-  const links = signatureLinks.in(await allBuildingsScope(tx));
+  const links = signatureVisitLinks.in(await allBuildingsScope(tx));
   const [link] = await tx
     .select()
     .from(links)

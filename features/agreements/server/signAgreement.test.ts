@@ -9,7 +9,7 @@ import {
   VISITOR,
 } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { signatureLinks } from './tables.ts';
+import { signatureVisitLinks } from './tables.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;
@@ -18,7 +18,7 @@ const answerOf = ({ status, body }: Awaited<ReturnType<typeof sign>>) => [status
 let count = 0;
 const newEmail = () => `visitor${++count}@example.net`;
 const linksOf = async (signatureId: number) =>
-  (await app.db.select().from(signatureLinks.in(new BuildingScope([here.id])))).filter(
+  (await app.db.select().from(signatureVisitLinks.in(new BuildingScope([here.id])))).filter(
     (link) => link.signatureId === signatureId,
   );
 const last = async () => (await signatures()).at(-1);

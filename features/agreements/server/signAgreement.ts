@@ -58,12 +58,12 @@ export async function signAgreement(
     const signedOn = today(building.timeZone, now);
     if (visit) {
       const addressProven = proven && isSameEmail(visit.visitorEmail, input.email);
-      const how = proven ? 'code' : 'claimed';
+      const linkProof = proven ? 'code' : 'claimed';
       linked.push(
         ...(await linkSignatureToVisit(context, scope, {
           signatureId: id,
           visit,
-          how,
+          how: linkProof,
           addressProven,
           signedOn,
         })),

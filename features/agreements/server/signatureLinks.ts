@@ -5,17 +5,17 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { markAgreementSigned, markSignatureUnverified, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import type { LinkKind } from '../agreement.ts';
-import { signatureLinks, signatures } from './tables.ts';
+import type { SignatureLinkProof } from '../agreement.ts';
+import { signatures, signatureVisitLinks } from './tables.ts';
 
 export function isSameEmail(visitorEmail: string | null, email: string): boolean {
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
-export interface NewSignatureLink {
+export interface NewSignatureVisitLink {
   signatureId: number;
   visit: VisitRow;
-  how: Exclude<LinkKind, 'building'>;
+  how: Exclude<SignatureLinkProof, 'building'>;
   addressProven: boolean;
   signedOn: LocalDate;
   linkedBy?: number;
@@ -24,10 +24,10 @@ export interface NewSignatureLink {
 export async function linkSignatureToBuilding(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
-  { signatureId, signedOn }: Pick<NewSignatureLink, 'signatureId' | 'signedOn'>,
+  { signatureId, signedOn }: Pick<NewSignatureVisitLink, 'signatureId' | 'signedOn'>,
 ): Promise<void> {
   const link = { signatureId, signedOn, how: 'building', addressProven: false, linkedAt: now } as const;
-  await signatureLinks.insert(db, scope, [link]);
+  await signatureVisitLinks.insert(db, scope, [link]);
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, signatureId));
 }
 
@@ -35,11 +35,11 @@ export async function linkSignatureToBuilding(
 export async function linkSignatureToVisit(
   context: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
-  link: NewSignatureLink,
+  link: NewSignatureVisitLink,
 ): Promise<Activity[]> {
   const { db, now } = context;
   const { visit, ...columns } = link;
-  await signatureLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
+  await signatureVisitLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
   if (link.how !== 'claimed') return [await markAgreementSigned(context, scope, visit, link.how)];
   return [await markSignatureUnverified(context, scope, visit)];

@@ -3,9 +3,9 @@ import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/serv
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
-import type { LinkKind, SignaturePurpose } from '../agreement.ts';
+import type { SignatureLinkProof, SignaturePurpose } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { signatureDocuments, signatureLinks, type signatures } from './tables.ts';
+import { signatureDocuments, type signatures, signatureVisitLinks } from './tables.ts';
 
 /** Does not check permissions. Returns null if the building is deleted. */
 export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<SignaturePurpose | null> {
@@ -23,17 +23,17 @@ export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<Sign
 }
 
 /** The visit's code, the mailed confirmation link, papers checked by reception. A claim proves nothing. */
-const PROOFS: LinkKind[] = ['code', 'confirmation', 'desk'];
+const PROOFS: SignatureLinkProof[] = ['code', 'confirmation', 'desk'];
 
 /**
  * The visit in the signatory's mailed copy and on the confirmation page. A visit that a link only claims, by
  * its id without its code, is shown after it was proven to be theirs.
  */
-export async function getPurposeForCopy(
+export async function getSignedCopyPurpose(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
 ): Promise<SignaturePurpose | null> {
-  const links = signatureLinks.in(await allBuildingsScope(db));
+  const links = signatureVisitLinks.in(await allBuildingsScope(db));
   const [link] = await db
     .select()
     .from(links)

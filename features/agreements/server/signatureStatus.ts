@@ -4,9 +4,9 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { SignatureStatus } from '../agreement.ts';
 import { isVisitCoveredSql, lastCoveredDaySql } from './coverage.ts';
-import { getCopyMailKey } from './sealSignatureJob.ts';
+import { getSignedCopyMailKey } from './sealSignatureJob.ts';
 import { getSignaturePurpose } from './signaturePurpose.ts';
-import { agreementSettings, signatureLinks, signatures } from './tables.ts';
+import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 import { findVisitByIdAndCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {
@@ -26,7 +26,7 @@ export async function readSignatureStatus(
   if (!visit) return EMPTY_STATUS;
   const purpose = await getSignaturePurpose(db, visit);
   const scope = toBuildingScope(visit);
-  const [links, settings] = [signatureLinks.in(scope), agreementSettings.in(scope)];
+  const [links, settings] = [signatureVisitLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db
     .select({ id: links.id })
     .from(links)
@@ -40,7 +40,7 @@ export async function readSignatureStatus(
   // After the visitor is replaced, the visit is unsigned but keeps the former visitor's links. `union` lets
   // each part use its own index; `or` would scan all links of the building.
   const speaking = visit.ndaSigned ? forThisVisit.union(earlier) : earlier;
-  const [found] = await db
+  const [signatureLink] = await db
     .select({
       signature: signatures.id,
       version: signatures.version,
@@ -54,13 +54,13 @@ export async function readSignatureStatus(
     .where(inArray(links.id, speaking))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
-  if (!found) return { ...EMPTY_STATUS, purpose };
-  const copies = and(eq(mails.key, getCopyMailKey(found.signature)), ne(mails.state, 'failed'));
+  if (!signatureLink) return { ...EMPTY_STATUS, purpose };
+  const copies = and(eq(mails.key, getSignedCopyMailKey(signatureLink.signature)), ne(mails.state, 'failed'));
   return {
     purpose,
-    version: found.version,
-    signedOn: found.signedOn,
-    validUntil: found.addressProven ? found.lastDay : null,
+    version: signatureLink.version,
+    signedOn: signatureLink.signedOn,
+    validUntil: signatureLink.addressProven ? signatureLink.lastDay : null,
     mailed: (await db.$count(mails, copies)) > 0,
   };
 }

@@ -14,7 +14,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
 import { sealedFiles } from '../../../kit/server/database/tables.ts';
-import { linkKinds, type SignaturePurpose, signatureKinds } from '../agreement.ts';
+import { type SignaturePurpose, signatureKinds, signatureLinkProofs } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -67,7 +67,7 @@ export const signatureDocuments = pgTable('nda_documents', {
   purpose: jsonb('purpose').$type<Omit<SignaturePurpose, 'host'>>(),
 });
 
-export const signatureLinks = scoped(
+export const signatureVisitLinks = scoped(
   'nda_links',
   pgTable(
     'nda_links',
@@ -78,7 +78,7 @@ export const signatureLinks = scoped(
         .notNull()
         .references(() => signatures.id, { onDelete: 'cascade' }),
       visitId: integer('visit_id'),
-      how: text('how', { enum: linkKinds }).notNull(),
+      how: text('how', { enum: signatureLinkProofs }).notNull(),
       /** True if the address is the visitor's: the signature then covers later visits too. */
       addressProven: boolean('address_proven').notNull(),
       signedOn: date('signed_on', { mode: 'string' }).notNull(),

@@ -12,11 +12,11 @@ import {
 } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import { signatureLinks, signatures } from './tables.ts';
+import { signatures, signatureVisitLinks } from './tables.ts';
 
 function visibleSignatures({ db, actor, building }: BuildingContext, more: SQL | undefined): SQL | undefined {
   if (!can.administer(actor)) return sql`false`;
-  const links = signatureLinks.in(building);
+  const links = signatureVisitLinks.in(building);
   return and(inArray(signatures.id, db.select({ id: links.signatureId }).from(links)), more);
 }
 

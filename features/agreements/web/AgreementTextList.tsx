@@ -12,7 +12,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { AgreementText } from '../agreement.ts';
-import { listTexts } from '../api.ts';
+import { listAgreementTexts } from '../api.ts';
 import classes from './AgreementTextList.module.css';
 
 const IN_FORCE: StateTone = 'done';
@@ -20,15 +20,15 @@ const IN_FORCE: StateTone = 'done';
 export function AgreementTextList() {
   const { t } = useWords();
   const { building } = useSession();
-  const texts = useQuery(callQuery(listTexts, {}));
+  const texts = useQuery(callQuery(listAgreementTexts, {}));
   const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
     name: 'text',
     serialize: ({ version, language }) => `${version.version},${language}`,
     find: (text) => {
-      const [wanted, code] = text.split(',');
+      const [versionText, code] = text.split(',');
       const language = languages.find((each) => each === code);
       if (!language) return null;
-      const version = findRow(texts, (one) => String(one.version) === wanted);
+      const version = findRow(texts, (one) => String(one.version) === versionText);
       return version && { version, language };
     },
   });

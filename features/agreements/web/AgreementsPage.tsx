@@ -7,14 +7,14 @@ import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { AgreementTextList } from './AgreementTextList.tsx';
 import { PublishTextButton } from './PublishTextButton.tsx';
 import { SignatureList } from './SignatureList.tsx';
-import { useValiditySetting } from './useValiditySetting.tsx';
+import { useSignatureValidityDialog } from './useSignatureValidityDialog.tsx';
 
 const views = ['signatures', 'texts'] as const;
 
 export default function AgreementsPage() {
   const { t } = useWords();
   const [{ view }, change] = useUrlState({ view: schemaParam(z.enum(views), 'signatures') });
-  const validity = useValiditySetting();
+  const validity = useSignatureValidityDialog();
   return (
     <Page
       title={t('menu:nda.title')}

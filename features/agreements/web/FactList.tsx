@@ -30,7 +30,7 @@ export function FactList({ label, facts }: { label: string; facts: readonly Labe
 
 export type DisplayedPurpose = Omit<SignaturePurpose, 'timeZone'>;
 
-export function usePurposeFacts(): (purpose: DisplayedPurpose | null) => LabeledFact[] {
+export function useSignaturePurposeFacts(): (purpose: DisplayedPurpose | null) => LabeledFact[] {
   const { t, language } = useWords();
   return (purpose) => {
     if (!purpose) return [];

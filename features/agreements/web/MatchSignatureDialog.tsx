@@ -21,8 +21,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useQueryString } from '../../../kit/web/useQueryString.ts';
 import type { DialogAction, SignatureVisit } from '../../visits/web/shared.ts';
 import type { CandidateSignature } from '../agreement.ts';
-import { listCandidates, matchSignature } from '../api.ts';
-import { getReceptionAgreementUrl, type SignPageState } from './agreementUrl.ts';
+import { assignSignatureToVisit, listCandidateSignatures } from '../api.ts';
+import { getReceptionAgreementUrl, type SignPageLocationState } from './agreementUrl.ts';
 import classes from './MatchSignatureDialog.module.css';
 
 const SEARCH_ABOVE = 5;
@@ -36,7 +36,7 @@ export function MatchSignatureDialog({
   others = [],
 }: DialogView<SignatureVisit> & { others?: readonly DialogAction[] }) {
   const { t } = useWords();
-  const match = useCommand(matchSignature);
+  const match = useCommand(assignSignatureToVisit);
   useRestoreFocus(opened);
   return (
     <Modal
@@ -56,7 +56,7 @@ export function MatchSignatureDialog({
 
 interface MatchFormProps {
   visit: SignatureVisit;
-  match: ReturnType<typeof useCommand<typeof matchSignature>>;
+  match: ReturnType<typeof useCommand<typeof assignSignatureToVisit>>;
   close: () => void;
   others: readonly DialogAction[];
 }
@@ -66,39 +66,42 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
   const { building } = useSession();
   const { pathname } = useLocation();
   const { text: query } = useQueryString();
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS);
+  const [searchText, setSearchText] = useState('');
+  const [search] = useDebouncedValue(searchText, SEARCH_DEBOUNCE_MS);
   const input = { building: building.id, id: visit.id, search, sort: '-proof' } as const;
-  const candidates = usePages<CandidateSignature, typeof listCandidates>(listCandidates, input);
+  const candidates = usePages<CandidateSignature, typeof listCandidateSignatures>(
+    listCandidateSignatures,
+    input,
+  );
   const rows = candidates.data ?? [];
   const [selected, pick] = useState('');
   const [failure, setFailure] = useState<ReactNode>(null);
   // A hidden candidate is not selected; a single candidate is preselected.
   const hasMatches = rows.some(({ id }) => String(id) === selected);
-  const chosen = hasMatches ? selected : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
+  const selectedId = hasMatches ? selected : rows.length === 1 && search === '' ? String(rows[0]?.id) : '';
 
   const confirm = async () => {
-    if (!chosen) return;
+    if (!selectedId) return;
     try {
-      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(chosen) });
+      await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(selectedId) });
       notify.success(t('agreements:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
       setFailure(toFailureMessage(error));
     }
   };
-  const isSearching = typed !== '' || search !== '';
+  const isSearching = searchText !== '' || search !== '';
   const isLong = candidates.total > SEARCH_ABOVE || isSearching;
-  const nothing = candidates.data?.length === 0 && !isSearching;
+  const hasNoCandidates = candidates.data?.length === 0 && !isSearching;
   const label = t('agreements:match.search');
   const stack = useRef<HTMLDivElement>(null);
-  const main = getFocusTarget(candidates.data, chosen);
+  const main = getFocusTarget(candidates.data, selectedId);
   // `data-autofocus` works only on opening; the target changes when the candidates arrive.
-  const offered = candidates.data && !nothing;
+  const hasCandidates = candidates.data && !hasNoCandidates;
   useEffect(() => {
-    if (offered === undefined || document.activeElement?.matches('input')) return;
+    if (hasCandidates === undefined || document.activeElement?.matches('input')) return;
     stack.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  }, [offered]);
+  }, [hasCandidates]);
   const isMain = (part: FocusTarget) => ({ 'data-autofocus': main === part || undefined });
   return (
     <Stack gap="md" ref={stack}>
@@ -109,7 +112,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
         <Button
           component={Link}
           to={getReceptionAgreementUrl(visit, building.id)}
-          state={{ from: createPath({ pathname, search: query }) } satisfies SignPageState}
+          state={{ from: createPath({ pathname, search: query }) } satisfies SignPageLocationState}
           {...isMain('signing')}
           variant="default"
           leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
@@ -138,16 +141,16 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
         </Alert>
       )}
       {!candidates.data && !candidates.error && <Loader role="status" aria-label={t('ui.loading')} />}
-      {nothing && <Text>{t('agreements:match.none')}</Text>}
-      {candidates.data && !nothing && (
+      {hasNoCandidates && <Text>{t('agreements:match.none')}</Text>}
+      {candidates.data && !hasNoCandidates && (
         <Section title={t('agreements:match.earlier')}>
           <Text>{t('agreements:match.text')}</Text>
-          {isLong && <SearchInput label={label} value={typed} onChange={setTyped} />}
+          {isLong && <SearchInput label={label} value={searchText} onChange={setSearchText} />}
           {/* Fixed height, so that the search field and the buttons do not move. */}
           <div className={isLong ? classes.long : undefined}>
             {rows.length === 0 && <Text role="status">{t('agreements:match.noMatch')}</Text>}
             {rows.length > 0 && (
-              <Radio.Group label={t('agreements:match.which')} value={chosen} onChange={pick}>
+              <Radio.Group label={t('agreements:match.which')} value={selectedId} onChange={pick}>
                 <Stack gap="sm" mt="xs">
                   {rows.map((candidate, at) => (
                     <Choice key={candidate.id} candidate={candidate} {...(at === 0 && isMain('choice'))} />
@@ -161,10 +164,15 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
       )}
       <DialogFooter note={match.isPending && <OutageStatus inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
-          {t(nothing ? 'ui.close' : 'ui.cancel')}
+          {t(hasNoCandidates ? 'ui.close' : 'ui.cancel')}
         </Button>
-        {!nothing && (
-          <Button {...isMain('confirming')} onClick={confirm} disabled={!chosen} loading={match.isPending}>
+        {!hasNoCandidates && (
+          <Button
+            {...isMain('confirming')}
+            onClick={confirm}
+            disabled={!selectedId}
+            loading={match.isPending}
+          >
             {t('agreements:match.confirm')}
           </Button>
         )}
@@ -176,10 +184,13 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
 /** Initial focus: the most likely next step, so that Enter never closes the dialog. */
 type FocusTarget = 'name' | 'signing' | 'choice' | 'confirming';
 
-function getFocusTarget(candidates: readonly CandidateSignature[] | undefined, chosen: string): FocusTarget {
+function getFocusTarget(
+  candidates: readonly CandidateSignature[] | undefined,
+  selectedId: string,
+): FocusTarget {
   if (!candidates) return 'name';
   if (candidates.length === 0) return 'signing';
-  return chosen ? 'confirming' : 'choice';
+  return selectedId ? 'confirming' : 'choice';
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

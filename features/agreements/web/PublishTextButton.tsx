@@ -9,12 +9,12 @@ import { usePastDayConfirmation as useConfirmation } from '../../../kit/web/dial
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { newAgreementTextSchema } from '../agreement.ts';
-import { listTexts, publishText } from '../api.ts';
+import { listAgreementTexts, publishAgreementText } from '../api.ts';
 
 export function PublishTextButton() {
   const { t } = useWords();
-  const texts = useQuery(callQuery(listTexts, {}));
-  const publish = useCommand(publishText);
+  const texts = useQuery(callQuery(listAgreementTexts, {}));
+  const publish = useCommand(publishAgreementText);
   const current = texts.data?.find((text) => text.current);
   const { opened, open, close } = useDialog('publish', current ? true : null);
   const initial = {

@@ -62,8 +62,8 @@ function useReadPercent(element: RefObject<HTMLElement | null>): number {
     const measure = () => {
       const box = element.current?.getBoundingClientRect();
       if (!box || box.height === 0) return;
-      const seen = (innerHeight - box.top) / box.height;
-      setPercent(Math.round(100 * Math.min(1, Math.max(0, seen))));
+      const visibleShare = (innerHeight - box.top) / box.height;
+      setPercent(Math.round(100 * Math.min(1, Math.max(0, visibleShare))));
     };
     measure();
     addEventListener('scroll', measure, { passive: true });

@@ -17,13 +17,13 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
-import type { SignPageState } from './agreementUrl.ts';
+import type { SignPageLocationState } from './agreementUrl.ts';
 import type { DisplayedPurpose } from './FactList.tsx';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { type SigningTarget, toBuildingPurpose } from './useSigningTarget.ts';
+import { type SigningTarget, toBuildingSignaturePurpose } from './useSigningTarget.ts';
 
 /** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -39,7 +39,7 @@ type FormValues = z.output<typeof withBuilding>;
 
 export type SubmitState = 'none' | 'sending' | 'done';
 
-export interface SignedPageState {
+export interface SignedPageLocationState {
   link: string;
   version: number;
   purpose: DisplayedPurpose | null;
@@ -60,9 +60,9 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
   const { t, language } = useWords();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const opened = useLocation().state as SignPageState | null;
+  const opened = useLocation().state as SignPageLocationState | null;
   const formElement = useRef<HTMLFormElement>(null);
-  const [agreed, setAgreed] = useState(false);
+  const [hasAgreed, setHasAgreed] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
   const asksBuilding = target.choices.length > 0;
   const form = useSchemaForm<Record<keyof FormValues, string>, FormValues>(
@@ -100,12 +100,13 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       form.draft.markSaved();
       onSubmitState('done');
       notify.success(t('agreements:sign.done'));
-      const chosen = target.choices.find(({ id }) => id === building);
-      const state: SignedPageState = {
+      const selectedBuilding = target.choices.find(({ id }) => id === building);
+      const state: SignedPageLocationState = {
         link: params.toString(),
         version: text.version,
         signedOn: today(FALLBACK_TIME_ZONE, new Date()),
-        purpose: target.purpose ?? (chosen ? toBuildingPurpose(chosen.name) : null),
+        purpose:
+          target.purpose ?? (selectedBuilding ? toBuildingSignaturePurpose(selectedBuilding.name) : null),
         from: opened?.from ?? null,
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
@@ -177,15 +178,15 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       />
       <Checkbox
         label={t('agreements:sign.agree')}
-        checked={agreed}
-        onChange={(event) => setAgreed(event.currentTarget.checked)}
+        checked={hasAgreed}
+        onChange={(event) => setHasAgreed(event.currentTarget.checked)}
       />
       <div className={classes.actions}>
-        <Button type="submit" disabled={!agreed} aria-describedby={agreed ? undefined : 'sign-reason'}>
+        <Button type="submit" disabled={!hasAgreed} aria-describedby={hasAgreed ? undefined : 'sign-reason'}>
           {t('agreements:sign.submit')}
         </Button>
         {/* Hidden instead of removed, so that nothing below the button moves. */}
-        <Text id="sign-reason" fz="sm" c="dimmed" data-gone={agreed || undefined}>
+        <Text id="sign-reason" fz="sm" c="dimmed" data-gone={hasAgreed || undefined}>
           {t('agreements:sign.reason')}
         </Text>
       </div>
@@ -204,7 +205,7 @@ function SigningTargetText({ purpose }: { purpose: DisplayedPurpose }) {
   const { t, language } = useWords();
   const { host, company, building, date, time } = purpose;
   if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;
-  const who = host && company ? t('agreements:purpose.hostOf', { host, company }) : host || company;
+  const hostLabel = host && company ? t('agreements:purpose.hostOf', { host, company }) : host || company;
   const moment = { day: formatDay(date, language), time: formatTime(time) };
-  return <Text>{t('agreements:sign.forVisit', { who, building, ...moment })}</Text>;
+  return <Text>{t('agreements:sign.forVisit', { who: hostLabel, building, ...moment })}</Text>;
 }

@@ -4,7 +4,7 @@ import { listBuildings } from '../../../core/buildings/api.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { readText } from '../api.ts';
+import { readAgreementText } from '../api.ts';
 import SignPage from './SignPage.tsx';
 
 const wording = { text: 'Article 1', sha256: '0'.repeat(64) };
@@ -35,7 +35,7 @@ it.each([
     ({ path }) => ({
       body: path.includes('building')
         ? listBuildings.answer.encode(buildings as never)
-        : readText.answer.encode(text as never),
+        : readAgreementText.answer.encode(text as never),
     }),
     query,
   );
@@ -52,7 +52,9 @@ it('offers a way back from a superseded version', async () => {
     en: wording,
   };
   await opened(({ path }) => ({
-    body: path.includes('building') ? listBuildings.answer.encode([]) : readText.answer.encode(text as never),
+    body: path.includes('building')
+      ? listBuildings.answer.encode([])
+      : readAgreementText.answer.encode(text as never),
   }));
   await expect
     .element(page.getByRole('link', { name: translate('agreements:sign.readCurrent') }))

@@ -10,7 +10,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
-import { readText } from '../api.ts';
+import { readAgreementText } from '../api.ts';
 import { estimateReadingMinutes } from '../readingTime.ts';
 import { AlreadySignedNotice } from './AlreadySignedNotice.tsx';
 import { getAgreementUrl } from './agreementUrl.ts';
@@ -29,10 +29,10 @@ export default function SignPage() {
   const [params] = useSearchParams();
   const version = parseWholeNumber(params.get('dna'));
   // Passed explicitly, because only the resident area has a QueryClientProvider.
-  const text = useQuery(callQuery(readText, { version }), queryClient);
+  const text = useQuery(callQuery(readAgreementText, { version }), queryClient);
   const target = useSigningTarget(params);
-  const [again, setAgain] = useState(false);
-  const signed = !again && target?.status?.signedOn ? target.status : null;
+  const [isSigningAgain, setIsSigningAgain] = useState(false);
+  const signed = !isSigningAgain && target?.status?.signedOn ? target.status : null;
   const [submitState, setSubmitState] = useState<SubmitState>('none');
   const reading = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export default function SignPage() {
         {ready ? (
           <>
             <SigningTargetHeader target={target} />
-            {signed && <AlreadySignedNotice status={signed} onAgain={() => setAgain(true)} />}
+            {signed && <AlreadySignedNotice status={signed} onAgain={() => setIsSigningAgain(true)} />}
             <p className={classes.intro}>
               {signs && t('agreements:sign.intro')}{' '}
               <span>{t('agreements:reading.time', { count: minutes })}</span>

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { SignaturePad } from '../../../kit/web/field/SignaturePad.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { NAME_MAX } from '../agreement.ts';
+import { SIGNATORY_NAME_MAX } from '../agreement.ts';
 import classes from './SignatureField.module.css';
 
 interface SignatureFieldProps {
@@ -56,7 +56,7 @@ export function SignatureField({ value, onChange, error }: SignatureFieldProps) 
           required
           label={t('agreements:sign.typed')}
           value={value}
-          maxLength={NAME_MAX}
+          maxLength={SIGNATORY_NAME_MAX}
           onChange={(event) => onChange(event.currentTarget.value)}
           error={error}
           classNames={{ input: classes.typed ?? '' }}

@@ -16,7 +16,7 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Signature, SignatureProofLevel } from '../agreement.ts';
-import { listSignatures, readDocument } from '../api.ts';
+import { downloadSignatureDocument, listSignatures } from '../api.ts';
 
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
 
@@ -48,8 +48,8 @@ export function SignatureList() {
 type Unproven = 'claimed' | 'building' | 'none';
 type ProofStatus = SignatureProofLevel | `${Unproven}Confirmed`;
 
-const isUnproven = (how: SignatureProofLevel): how is Unproven =>
-  how === 'claimed' || how === 'building' || how === 'none';
+const isUnproven = (proof: SignatureProofLevel): proof is Unproven =>
+  proof === 'claimed' || proof === 'building' || proof === 'none';
 
 const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
@@ -76,7 +76,7 @@ function useColumns(): Column<Signature>[] {
       const { date, time } = getLocalNow(building.timeZone, new Date(instant));
       return t('agreements:admin.moment', { date: formatDate(date), time: formatTime(time) });
     };
-    const how = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
+    const formatProof = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
     const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {
       key: 'email',
@@ -133,9 +133,9 @@ function useColumns(): Column<Signature>[] {
         width: 9.5,
         grow: true,
         render: (signature) => (
-          <StateChip tone={ROLES[getProofStatus(signature)]}>{how(signature)}</StateChip>
+          <StateChip tone={ROLES[getProofStatus(signature)]}>{formatProof(signature)}</StateChip>
         ),
-        sortBy: how,
+        sortBy: formatProof,
       },
       {
         key: 'visitDate',
@@ -179,7 +179,7 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
-    await download(readDocument, { building: building.id, id }).catch(notify.failure);
+    await download(downloadSignatureDocument, { building: building.id, id }).catch(notify.failure);
     setWorking(false);
   };
   const onPhone = useBreakpoint('phone');

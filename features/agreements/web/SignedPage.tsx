@@ -5,21 +5,21 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { FactList, usePurposeFacts } from './FactList.tsx';
+import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
-import type { SignedPageState } from './SignForm.tsx';
-import { useLinkedVisit } from './useLinkedVisit.ts';
-import { useSignatoryDetails } from './useSignatoryDetails.ts';
+import type { SignedPageLocationState } from './SignForm.tsx';
+import { useSignatoryAtReception } from './useSignatoryAtReception.ts';
+import { useSignatureStatus } from './useSignatureStatus.ts';
 
 export default function SignedPage() {
   const { t } = useWords();
   usePageTitle(t('agreements:signed.title'));
   const [params] = useSearchParams();
-  const { state: signed } = useLocation() as { state: SignedPageState | null };
+  const { state: signed } = useLocation() as { state: SignedPageLocationState | null };
   const link = signed ? new URLSearchParams(signed.link) : params;
-  const { status, isLoading } = useLinkedVisit(link, signed ? 'after' : 'opened');
-  const { reception } = useSignatoryDetails(link);
-  const factsOf = usePurposeFacts();
+  const { status, isLoading } = useSignatureStatus(link, signed ? 'after' : 'opened');
+  const { reception } = useSignatoryAtReception(link);
+  const factsOf = useSignaturePurposeFacts();
   // Prefer current data of the visit to what the agreement showed.
   const purpose = status?.purpose ?? signed?.purpose ?? null;
   const signedOn = status?.signedOn ?? signed?.signedOn;

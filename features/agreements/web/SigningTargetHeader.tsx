@@ -1,12 +1,12 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import { FactList, usePurposeFacts } from './FactList.tsx';
+import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import classes from './SigningTargetHeader.module.css';
 import type { SigningTarget } from './useSigningTarget.ts';
 
 export function SigningTargetHeader({ target }: { target: SigningTarget }) {
   const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
   const { t } = useWords();
-  const factsOf = usePurposeFacts();
+  const factsOf = useSignaturePurposeFacts();
   const isWrong = isVisitLinkInvalid || isBuildingUnknown;
   if (!purpose && !isWrong) return null;
   return (

@@ -1,13 +1,13 @@
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { FALLBACK_TIME_ZONE, type VerificationResult } from '../agreement.ts';
-import { FactList, usePurposeFacts } from './FactList.tsx';
+import { type DocumentVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
+import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';
 
-export function VerificationResultSeal({ verdict }: { verdict: VerificationResult }) {
+export function VerificationResultSeal({ verdict }: { verdict: DocumentVerificationResult }) {
   const { t } = useWords();
-  const factsOf = usePurposeFacts();
+  const factsOf = useSignaturePurposeFacts();
   const { issued, version, language, signedAt, purpose } = verdict;
   if (!issued || signedAt === null || language === null) {
     return (

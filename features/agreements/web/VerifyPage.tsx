@@ -9,7 +9,7 @@ import { call } from '../../../kit/web/call.ts';
 import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { documentHashSchema, type VerificationResult } from '../agreement.ts';
+import { type DocumentVerificationResult, documentHashSchema } from '../agreement.ts';
 import { verifyDocument } from '../api.ts';
 import { VerificationResultSeal } from './VerificationResultSeal.tsx';
 import classes from './VerifyPage.module.css';
@@ -30,10 +30,10 @@ export default function VerifyPage() {
   const [invalid, setInvalid] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [verdict, setVerdict] = useState<VerificationResult | null>(null);
+  const [verdict, setVerdict] = useState<DocumentVerificationResult | null>(null);
 
-  const check = async (given: string) => {
-    const parsed = documentHashSchema.safeParse(given);
+  const check = async (text: string) => {
+    const parsed = documentHashSchema.safeParse(text);
     setInvalid(!parsed.success);
     setVerdict(null);
     setFailure(null);
@@ -57,9 +57,9 @@ export default function VerifyPage() {
     // `crypto.subtle` exists only in secure contexts.
     if (!globalThis.crypto.subtle) return setFailure(t('agreements:verify.insecure'));
     try {
-      const found = await hashOf(await copyFileToMemory(file));
-      setHash(found);
-      await check(found);
+      const fileHash = await hashOf(await copyFileToMemory(file));
+      setHash(fileHash);
+      await check(fileHash);
     } catch (error) {
       setFailure(toFailureMessage(error));
     }

@@ -1,6 +1,6 @@
 import type { SignatureVisit } from '../../visits/web/shared.ts';
 
-export interface SignPageState {
+export interface SignPageLocationState {
   from: string;
 }
 

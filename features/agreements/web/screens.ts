@@ -31,7 +31,7 @@ export const agreementScreens: FeatureScreens = {
       usesLinkLanguage: true,
     },
     { path: '/SIGNEDNA', load: () => import('./SignedPage.tsx'), usesLinkLanguage: true },
-    { path: '/confirmNDA/:token', load: () => import('./ConfirmPage.tsx') },
+    { path: '/confirmNDA/:token', load: () => import('./ConfirmSignaturePage.tsx') },
     { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
   ],
 };

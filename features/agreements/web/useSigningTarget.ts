@@ -3,8 +3,8 @@ import { listBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { DisplayedPurpose } from './FactList.tsx';
 import { parseWholeNumber } from './parseWholeNumber.ts';
-import { type LinkedVisit, useLinkedVisit } from './useLinkedVisit.ts';
-import { useSignatoryDetails } from './useSignatoryDetails.ts';
+import { useSignatoryAtReception } from './useSignatoryAtReception.ts';
+import { type SignatureStatusResult, useSignatureStatus } from './useSignatureStatus.ts';
 
 export interface SigningTarget {
   building: number;
@@ -16,7 +16,7 @@ export interface SigningTarget {
   signer: { name: string; email: string; company: string };
 }
 
-export const toBuildingPurpose = (building: string): DisplayedPurpose => ({
+export const toBuildingSignaturePurpose = (building: string): DisplayedPurpose => ({
   building,
   host: '',
   company: '',
@@ -26,11 +26,11 @@ export const toBuildingPurpose = (building: string): DisplayedPurpose => ({
 
 export function useSigningTarget(
   link: URLSearchParams,
-): (SigningTarget & Pick<LinkedVisit, 'status'>) | undefined {
+): (SigningTarget & Pick<SignatureStatusResult, 'status'>) | undefined {
   const building = parseWholeNumber(link.get('building'));
   const hasVisit = parseWholeNumber(link.get('appointment')) > 0;
-  const { status, isLoading: isLinkLoading } = useLinkedVisit(link);
-  const { reception, isLoading: isReceptionLoading } = useSignatoryDetails(link);
+  const { status, isLoading: isLinkLoading } = useSignatureStatus(link);
+  const { reception, isLoading: isReceptionLoading } = useSignatoryAtReception(link);
   const isLoading = isLinkLoading || isReceptionLoading;
   const visit = status?.purpose ?? reception?.purpose;
   const buildings = useQuery(
@@ -60,16 +60,17 @@ export function useSigningTarget(
     };
   if (isLoading || buildings.isLoading) return undefined;
   const all = buildings.data ?? [];
-  const [only, ...others] = all;
-  const named = all.find(({ id }) => id === building);
-  const chosen = named ?? (others.length === 0 && !hasVisit ? only : undefined);
+  const [only, ...otherBuildings] = all;
+  const linkedBuilding = all.find(({ id }) => id === building);
+  const targetBuilding = linkedBuilding ?? (otherBuildings.length === 0 && !hasVisit ? only : undefined);
   return {
-    building: chosen?.id ?? (hasVisit || buildings.isError ? building : 0),
-    purpose: chosen ? toBuildingPurpose(chosen.name) : null,
+    building: targetBuilding?.id ?? (hasVisit || buildings.isError ? building : 0),
+    purpose: targetBuilding ? toBuildingSignaturePurpose(targetBuilding.name) : null,
     isVisitLinkInvalid,
-    isBuildingUnknown: buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !named,
+    isBuildingUnknown:
+      buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !linkedBuilding,
     // The server derives the building from the visit.
-    choices: chosen || hasVisit ? [] : all,
+    choices: targetBuilding || hasVisit ? [] : all,
     signer,
     status,
   };

@@ -9,12 +9,12 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { SignatureConfirmation, SignaturePurpose } from '../agreement.ts';
-import { checkConfirmation, confirmSignature } from '../api.ts';
-import { FactList, usePurposeFacts } from './FactList.tsx';
+import type { SignaturePurpose, SignatureToConfirm } from '../agreement.ts';
+import { confirmSignature, readSignatureToConfirm } from '../api.ts';
+import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 
-export default function ConfirmPage() {
+export default function ConfirmSignaturePage() {
   const { token = '' } = useParams();
   return <ConfirmSteps key={token} token={token} />;
 }
@@ -26,7 +26,7 @@ function ConfirmSteps({ token }: { token: string }) {
   return (
     <CheckedLink
       title={t('agreements:confirm.ask')}
-      endpoint={checkConfirmation}
+      endpoint={readSignatureToConfirm}
       input={{ token }}
       renderRefusal={(words) => (
         <MailLinkResult
@@ -38,7 +38,7 @@ function ConfirmSteps({ token }: { token: string }) {
     >
       {(agreement) =>
         agreement.already ? (
-          <Confirmed how="already" purpose={agreement.purpose} />
+          <Confirmed result="already" purpose={agreement.purpose} />
         ) : (
           <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
         )
@@ -48,19 +48,19 @@ function ConfirmSteps({ token }: { token: string }) {
 }
 
 interface Outcome {
-  how: 'done' | 'already';
+  result: 'done' | 'already';
   purpose: SignaturePurpose | null;
 }
 
-function Confirmed({ how, purpose }: Outcome) {
+function Confirmed({ result, purpose }: Outcome) {
   const { t } = useWords();
-  const factsOf = usePurposeFacts();
+  const factsOf = useSignaturePurposeFacts();
   return (
     <>
       <SignedIllustration label={t('agreements:signed.image')} />
       <MailLinkResult
         title={t('agreements:confirm.title')}
-        message={t(`agreements:confirm.${how}`)}
+        message={t(`agreements:confirm.${result}`)}
         link={{ to: '/DNA', label: t('agreements:confirm.read') }}
       >
         {purpose && (
@@ -77,13 +77,13 @@ const emptySchema = z.object({});
 
 type ConfirmationFormProps = {
   token: string;
-  agreement: SignatureConfirmation;
+  agreement: SignatureToConfirm;
   onDone: (outcome: Outcome) => void;
 };
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useWords();
-  const factsOf = usePurposeFacts();
+  const factsOf = useSignaturePurposeFacts();
   const form = useSchemaForm(emptySchema, {}, null);
   return (
     <PublicForm
@@ -93,7 +93,7 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
       submitLabel={t('agreements:confirm.button')}
       onSend={async () => {
         const { already, purpose } = await call(confirmSignature, { token });
-        onDone({ how: already ? 'already' : 'done', purpose });
+        onDone({ result: already ? 'already' : 'done', purpose });
       }}
       links={
         <Anchor component={Link} to="/DNA" ta="center">

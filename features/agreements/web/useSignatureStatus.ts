@@ -4,20 +4,23 @@ import type { SignatureStatus } from '../agreement.ts';
 import { readSignatureStatus } from '../api.ts';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 
-export interface LinkedVisit {
+export interface SignatureStatusResult {
   status: SignatureStatus | undefined;
   isLoading: boolean;
 }
 
 /** `after`: on the page that follows signing. */
-export function useLinkedVisit(link: URLSearchParams, when: 'opened' | 'after' = 'opened'): LinkedVisit {
+export function useSignatureStatus(
+  link: URLSearchParams,
+  when: 'opened' | 'after' = 'opened',
+): SignatureStatusResult {
   const [visit, code] = [parseWholeNumber(link.get('appointment')), link.get('code') ?? ''];
-  const asked = callQuery(readSignatureStatus, { visit, code });
+  const query = callQuery(readSignatureStatus, { visit, code });
   const { data, isLoading } = useQuery(
     {
-      ...asked,
+      ...query,
       // Separate cache entries: after signing, the earlier answer is outdated.
-      queryKey: [...asked.queryKey, when],
+      queryKey: [...query.queryKey, when],
       enabled: visit > 0 && code !== '',
       retry: false,
       // Read on every mount, but never while the form is being filled in.

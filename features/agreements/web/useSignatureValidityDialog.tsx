@@ -9,16 +9,16 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
-import { agreementSettingsSchema, VALIDITY_DAYS } from '../agreement.ts';
-import { changeSettings, readSettings } from '../api.ts';
+import { agreementSettingsSchema, SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { changeAgreementSettings, readAgreementSettings } from '../api.ts';
 
-export function useValiditySetting(): { action: Action; dialog: ReactNode } {
+export function useSignatureValidityDialog(): { action: Action; dialog: ReactNode } {
   const { t } = useWords();
   const { building } = useSession();
-  const known = useQuery(callQuery(readSettings, { building: building.id }));
-  const { opened, open, close } = useDialog('validity', known.data ? true : null);
-  const change = useCommand(changeSettings);
-  const validityDays = known.data?.validityDays ?? VALIDITY_DAYS.default;
+  const settings = useQuery(callQuery(readAgreementSettings, { building: building.id }));
+  const { opened, open, close } = useDialog('validity', settings.data ? true : null);
+  const change = useCommand(changeAgreementSettings);
+  const validityDays = settings.data?.validityDays ?? SIGNATURE_VALIDITY_DAYS.default;
   const form = useDialogForm(
     opened,
     agreementSettingsSchema,
@@ -30,7 +30,7 @@ export function useValiditySetting(): { action: Action; dialog: ReactNode } {
     action: {
       label: t('agreements:admin.validity.button', { count: validityDays }),
       icon: IconCalendarTime,
-      disabled: !known.data,
+      disabled: !settings.data,
       run: open,
     },
     dialog: (
@@ -40,9 +40,9 @@ export function useValiditySetting(): { action: Action; dialog: ReactNode } {
         size="md"
         title={t('agreements:admin.validity.title')}
         form={form}
-        onSave={async (chosen) => {
-          await change.mutateAsync({ building: building.id, ...chosen });
-          await known.refetch();
+        onSave={async (input) => {
+          await change.mutateAsync({ building: building.id, ...input });
+          await settings.refetch();
           return t('agreements:admin.validity.saved');
         }}
       >

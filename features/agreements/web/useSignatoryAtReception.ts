@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import type { SignatoryDetails } from '../agreement.ts';
-import { readSigningAtReception } from '../api.ts';
+import { readSignatoryDetails } from '../api.ts';
 import { can } from '../policy.ts';
 import { parseWholeNumber } from './parseWholeNumber.ts';
 
 /** Set if staff opened the agreement on reception's device: a link without a code, read in their session. */
-export function useSignatoryDetails(link: URLSearchParams): {
+export function useSignatoryAtReception(link: URLSearchParams): {
   reception: SignatoryDetails | undefined;
   isLoading: boolean;
 } {
@@ -17,7 +17,7 @@ export function useSignatoryDetails(link: URLSearchParams): {
     session !== null && can.match(session.user) && session.buildings.some((own) => own.id === building);
   const { data, isLoading } = useQuery(
     {
-      ...callQuery(readSigningAtReception, { building, id }),
+      ...callQuery(readSignatoryDetails, { building, id }),
       enabled: isStaffOfBuilding && id > 0 && !link.get('code'),
       retry: false,
       // Never reload while the form is being filled in.
