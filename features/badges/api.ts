@@ -16,24 +16,24 @@ import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   BADGE_RANGE_MAX,
   badgeFilterSchema,
-  badgeHolderSchema,
+  badgeInStockSchema,
+  badgeLoanIdsSchema,
   badgeNumberSchema,
   badgeSchema,
+  badgeServiceStatuses,
   badgeSorts,
-  badgeStatuses,
-  CARDS_MAX,
-  cardFilterSchema,
   giveBadgesInputSchema,
   lentBadgeSchema,
+  lentBadgesAnswerSchema,
   lentBadgesInputSchema,
-  lentSnapshotSchema,
   loanSchema,
-  loansInputSchema,
   newBadgesSchema,
   pastLoanSchema,
+  possibleBadgeHolderSchema,
   returnBadgesInputSchema,
-  stockBadgeSchema,
-  visitorCardSchema,
+  VISITOR_CARDS_MAX,
+  visitorCardDataSchema,
+  visitorCardFilterSchema,
 } from './badge.ts';
 import { badgeStockTopic, badgesTopic } from './topics.ts';
 
@@ -84,18 +84,18 @@ export const changeBadge = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Mark a badge as lost, found (`inService`), withdrawn or back in service; a loss ends its `loan`',
-  body: plainObjectCodec(z.object({ status: z.enum(badgeStatuses) })),
+  body: plainObjectCodec(z.object({ status: z.enum(badgeServiceStatuses) })),
   answer: okAnswerCodec(plainObjectCodec(z.object({ loan: z.int().nullable() }))),
 });
 
-export const listStock = endpoint({
-  name: 'listStock',
+export const listBadgeStock = endpoint({
+  name: 'listBadgeStock',
   ...inBuilding,
   topic: badgeStockTopic,
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: fieldsCodec(plainObjectCodec(stockBadgeSchema, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(badgeInStockSchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -105,11 +105,11 @@ export const listLentBadges = endpoint({
   path: `${all}/out`,
   summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
   query: plainObjectCodec(lentBadgesInputSchema),
-  answer: plainObjectCodec(lentSnapshotSchema, { badges: ['badges', arrayCodec(lentBadgeCodec)] }),
+  answer: plainObjectCodec(lentBadgesAnswerSchema, { badges: ['badges', arrayCodec(lentBadgeCodec)] }),
 });
 
-export const listLoans = endpoint({
-  name: 'listLoans',
+export const listBadgeLoans = endpoint({
+  name: 'listBadgeLoans',
   ...inBuilding,
   method: 'GET',
   path: `${one}/loans`,
@@ -118,31 +118,31 @@ export const listLoans = endpoint({
   answer: pageCodec(plainObjectCodec(pastLoanSchema, { id: 'pk' })),
 });
 
-export const findHolders = endpoint({
-  name: 'findHolders',
+export const findPossibleBadgeHolders = endpoint({
+  name: 'findPossibleBadgeHolders',
   ...inBuilding,
   method: 'GET',
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
   query: plainObjectCodec(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
-  answer: fieldsCodec(plainObjectCodec(badgeHolderSchema, { id: 'pk' })),
+  answer: fieldsCodec(plainObjectCodec(possibleBadgeHolderSchema, { id: 'pk' })),
 });
 
 /** Ids in a query parameter, e.g. `3,5`. */
 const idList = transformCodec(
   z.string().regex(/^\d{1,9}(,\d{1,9})*$/),
-  (text) => text.split(',').map(Number).slice(0, CARDS_MAX),
+  (text) => text.split(',').map(Number).slice(0, VISITOR_CARDS_MAX),
   (list: number[]) => list.join(','),
 );
 
-export const listCards = endpoint({
-  name: 'listCards',
+export const listVisitorCards = endpoint({
+  name: 'listVisitorCards',
   ...inBuilding,
   method: 'GET',
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
-  query: objectCodec(cardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
-  answer: fieldsCodec(plainObjectCodec(visitorCardSchema)),
+  query: objectCodec(visitorCardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
+  answer: fieldsCodec(plainObjectCodec(visitorCardDataSchema)),
 });
 
 export const giveBadges = endpoint({
@@ -165,23 +165,23 @@ export const returnBadges = endpoint({
   answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
-export const reopenLoans = endpoint({
-  name: 'reopenLoans',
+export const reopenBadgeLoans = endpoint({
+  name: 'reopenBadgeLoans',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
-  body: plainObjectCodec(loansInputSchema),
+  body: plainObjectCodec(badgeLoanIdsSchema),
   answer: okAnswerCodec(fieldsCodec(lentBadgeCodec)),
 });
 
-export const undoGiving = endpoint({
-  name: 'undoGiving',
+export const undoGivingBadges = endpoint({
+  name: 'undoGivingBadges',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
-  body: plainObjectCodec(loansInputSchema),
+  body: plainObjectCodec(badgeLoanIdsSchema),
   answer: okAnswerCodec(),
 });
 

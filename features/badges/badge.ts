@@ -24,10 +24,10 @@ defineErrors('badges', {
 export const badgeKinds = ['visitor', 'contractor', 'temporary'] as const;
 export type BadgeKind = (typeof badgeKinds)[number];
 
-export const badgeStatuses = ['inService', 'lost', 'withdrawn'] as const;
-export type BadgeStatus = (typeof badgeStatuses)[number];
+export const badgeServiceStatuses = ['inService', 'lost', 'withdrawn'] as const;
+export type BadgeServiceStatus = (typeof badgeServiceStatuses)[number];
 
-export const badgeTransitions: Readonly<Record<BadgeStatus, readonly BadgeStatus[]>> = {
+export const badgeServiceTransitions: Readonly<Record<BadgeServiceStatus, readonly BadgeServiceStatus[]>> = {
   inService: ['lost', 'withdrawn'],
   lost: ['inService', 'withdrawn'],
   withdrawn: ['inService'],
@@ -44,7 +44,7 @@ export const BADGE_RANGE_MAX = 1_000;
 /** Largest number given to, or returned by, one visit in a call: the maximum size of a group. */
 export const MAX_BADGES_PER_CALL = 500;
 /** Local time from which badges that are out are reported. */
-export const OVERDUE_TIME = '20:00';
+export const BADGE_OVERDUE_TIME = '20:00';
 
 /** Case-insensitive, as printed or scanned; a trailing `/` and a query string are dropped. */
 export const badgeNumberSchema = plainLine
@@ -55,7 +55,7 @@ export const badgeNumberSchema = plainLine
   .toUpperCase();
 
 /** Expands `V001` to `V120`; undefined if the two numbers form no range. */
-export function parseNumberRange(
+export function parseBadgeNumberRange(
   first: string,
   last: string,
 ): { count: number; numbers: () => string[] } | undefined {
@@ -71,11 +71,11 @@ export function parseNumberRange(
 }
 
 /** Groups consecutive numbers for display: `V009–V012, V014`. */
-export function formatNumberRanges(numbers: readonly string[]): string {
+export function formatBadgeNumberRanges(numbers: readonly string[]): string {
   const ranges: { first: string; last: string; count: number }[] = [];
   for (const number of numbers) {
     const range = ranges.at(-1);
-    if (range && parseNumberRange(range.first, number)?.count === range.count + 1) {
+    if (range && parseBadgeNumberRange(range.first, number)?.count === range.count + 1) {
       range.last = number;
       range.count += 1;
     } else ranges.push({ first: number, last: number, count: 1 });
@@ -116,22 +116,22 @@ export type LentBadge = z.output<typeof lentBadgeSchema>;
 /** `since`: the `at` of the previous answer. */
 export const lentBadgesInputSchema = z.object({ since: z.iso.datetime().optional() });
 /** All badges that are out, or the changes since; `over`: loans that ended since. */
-export const lentSnapshotSchema = z.object({
+export const lentBadgesAnswerSchema = z.object({
   at: z.iso.datetime(),
   badges: z.array(lentBadgeSchema),
   over: z.array(z.int()),
 });
-export type LentSnapshot = z.output<typeof lentSnapshotSchema>;
+export type LentBadgesAnswer = z.output<typeof lentBadgesAnswerSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const REFRESH_OVERLAP_SECONDS = 60;
 
-export const stockBadgeSchema = z.object({
+export const badgeInStockSchema = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
-  status: z.enum(badgeStatuses),
+  status: z.enum(badgeServiceStatuses),
 });
-export type StockBadge = z.output<typeof stockBadgeSchema>;
+export type BadgeInStock = z.output<typeof badgeInStockSchema>;
 
 export const badgeSchema = z.object({
   id: z.int(),
@@ -179,19 +179,19 @@ export const returnBadgesInputSchema = z.object({
   numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL),
 });
 
-export const loansInputSchema = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
+export const badgeLoanIdsSchema = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
 
-export const badgeHolderSchema = z.object({
+export const possibleBadgeHolderSchema = z.object({
   kind: z.enum(['visit', 'resident']),
   id: z.int(),
   name: z.string(),
   organization: z.string(),
 });
-export type BadgeHolder = z.output<typeof badgeHolderSchema>;
-export const MAX_HOLDERS = 20;
+export type PossibleBadgeHolder = z.output<typeof possibleBadgeHolderSchema>;
+export const MAX_POSSIBLE_BADGE_HOLDERS = 20;
 
 /** A group gets one printed card per head. */
-export const visitorCardSchema = z.object({
+export const visitorCardDataSchema = z.object({
   visit: z.int(),
   visitor: z.string(),
   organization: z.string(),
@@ -207,15 +207,15 @@ export const visitorCardSchema = z.object({
   /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
-export type VisitorCard = z.output<typeof visitorCardSchema>;
+export type VisitorCardData = z.output<typeof visitorCardDataSchema>;
 
-export const cardVisitSets = ['expected', 'inside'] as const;
-export const cardFilterSchema = z.object({
+export const printableVisitSets = ['expected', 'inside'] as const;
+export const visitorCardFilterSchema = z.object({
   visits: z.array(z.int()).optional(),
-  show: z.enum(cardVisitSets).optional(),
+  show: z.enum(printableVisitSets).optional(),
 });
-export type CardFilter = z.output<typeof cardFilterSchema>;
-export const CARDS_MAX = 500;
+export type VisitorCardFilter = z.output<typeof visitorCardFilterSchema>;
+export const VISITOR_CARDS_MAX = 500;
 
 /** Contains only the id of the visit, so a lost card reveals no secret. */
-export const getCardCode = (visit: number): string => `#${visit}`;
+export const getVisitorCardCode = (visit: number): string => `#${visit}`;

@@ -10,14 +10,20 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,
   BadgeFilter,
+  BadgeInStock,
   BadgeSort,
   BadgeState,
-  LentSnapshot,
+  LentBadgesAnswer,
   PastLoan,
-  StockBadge,
 } from '../badge.ts';
 import { can } from '../policy.ts';
-import { type HolderRow, listLoanHistory, readLentBadges, selectLoansWithHolders, toLoan } from './loans.ts';
+import {
+  type LoanWithHolderRow,
+  listLoanHistory,
+  readLentBadgesSince,
+  selectLoansWithHolders,
+  toLoan,
+} from './loans.ts';
 import { badges } from './tables.ts';
 
 export function requireReceptionStaff({ actor }: Pick<BuildingContext, 'actor'>): void {
@@ -26,7 +32,7 @@ export function requireReceptionStaff({ actor }: Pick<BuildingContext, 'actor'>)
 
 export async function listBadges(
   context: BuildingContext,
-  { show, ...asked }: PageQuery<BadgeSort> & BadgeFilter,
+  { show, ...query }: PageQuery<BadgeSort> & BadgeFilter,
 ): Promise<Page<Badge>> {
   requireReceptionStaff(context);
   const { db, building } = context;
@@ -70,18 +76,18 @@ export async function listBadges(
             resident.lastName,
             companies.name,
           ],
-          asked.search,
+          query.search,
         ),
       ),
     )
     .as('list');
   const sorts = { number: textSortValue(list.number), since: instantSortValue(list.since) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: rows.map((row) => toBadge(row as Row)) };
 }
 
 type Row = Pick<Badge, 'id' | 'number' | 'kind' | 'state'> & { since: Date } & {
-  [Key in keyof HolderRow]: HolderRow[Key] | null;
+  [Key in keyof LoanWithHolderRow]: LoanWithHolderRow[Key] | null;
 };
 
 function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
@@ -91,11 +97,11 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
     kind,
     state,
     since: since.toISOString(),
-    loan: holder.loanId === null ? null : toLoan(holder as HolderRow),
+    loan: holder.loanId === null ? null : toLoan(holder as LoanWithHolderRow),
   };
 }
 
-export async function listStockBadges(context: BuildingContext): Promise<StockBadge[]> {
+export async function listBadgeStock(context: BuildingContext): Promise<BadgeInStock[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readWithinLimit(
@@ -109,20 +115,20 @@ export async function listStockBadges(context: BuildingContext): Promise<StockBa
 export async function listLentBadges(
   context: BuildingContext,
   { since }: { since?: string | undefined },
-): Promise<LentSnapshot> {
+): Promise<LentBadgesAnswer> {
   requireReceptionStaff(context);
-  return readLentBadges(context, since);
+  return readLentBadgesSince(context, since);
 }
 
-export async function listLoans(
+export async function listBadgeLoans(
   context: BuildingContext,
-  { badge, ...asked }: PageQuery<'given'> & { badge: number },
+  { badge, ...query }: PageQuery<'given'> & { badge: number },
 ): Promise<Page<PastLoan>> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
-  const [known] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
-  if (!known) throw new AppError('not_found');
-  return listLoanHistory(context, badge, asked);
+  const [existing] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
+  if (!existing) throw new AppError('not_found');
+  return listLoanHistory(context, badge, query);
 }
 
 export const findBadgeNames: FindDisplayNames = async (db, buildings, ids) => {

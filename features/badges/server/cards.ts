@@ -4,14 +4,14 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
 import { isMemberPresent } from '../../visits/shared.ts';
-import type { CardFilter, VisitorCard } from '../badge.ts';
+import type { VisitorCardData, VisitorCardFilter } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export async function listCards(
+export async function listVisitorCards(
   context: BuildingContext,
-  { visits, show }: CardFilter,
-): Promise<VisitorCard[]> {
+  { visits, show }: VisitorCardFilter,
+): Promise<VisitorCardData[]> {
   requireReceptionStaff(context);
   const { db, building, now } = context;
   const table = selectVisitors(db, building);
@@ -62,7 +62,7 @@ export async function listCards(
 async function membersWithBadges(
   { db, building }: BuildingContext,
   visits: readonly number[],
-): Promise<Map<number, VisitorCard['members']>> {
+): Promise<Map<number, VisitorCardData['members']>> {
   if (visits.length === 0) return new Map();
   const [loans, stock] = [badgeLoans.in(building), badges.in(building)];
   const out = await db

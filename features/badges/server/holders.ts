@@ -6,15 +6,15 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors } from '../../visits/server/shared.ts';
-import { type BadgeHolder, MAX_HOLDERS } from '../badge.ts';
+import { MAX_POSSIBLE_BADGE_HOLDERS, type PossibleBadgeHolder } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Visitors without a badge first, latest arrival first; then residents. */
-export async function findHolders(
+export async function findPossibleBadgeHolders(
   context: BuildingContext,
   { search }: { search: string },
-): Promise<BadgeHolder[]> {
+): Promise<PossibleBadgeHolder[]> {
   requireReceptionStaff(context);
   const { db, building, now } = context;
   const visitors = selectVisitors(db, building);
@@ -43,7 +43,7 @@ export async function findHolders(
       ),
     )
     .orderBy(desc(lacks), desc(visitors.checkedInAt), desc(visitors.id))
-    .limit(MAX_HOLDERS);
+    .limit(MAX_POSSIBLE_BADGE_HOLDERS);
   const membership = userBuildings.in(building);
   const residents = await db
     .select({ id: users.id, name: personNameColumn(users), organization: companies.name })
@@ -57,7 +57,7 @@ export async function findHolders(
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(MAX_HOLDERS);
+    .limit(MAX_POSSIBLE_BADGE_HOLDERS);
   return [
     ...inside.map(({ id, organization, ...name }) => ({
       kind: 'visit' as const,
@@ -71,5 +71,5 @@ export async function findHolders(
       organization,
       name: name ?? '',
     })),
-  ].slice(0, MAX_HOLDERS);
+  ].slice(0, MAX_POSSIBLE_BADGE_HOLDERS);
 }

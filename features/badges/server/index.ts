@@ -7,11 +7,16 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { findBadgeNames, listBadges, listLentBadges, listLoans, listStockBadges } from './badgeList.ts';
-import { listCards } from './cards.ts';
-import { findHolders } from './holders.ts';
-import { giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from './lendBadges.ts';
-import { deleteOldResidentLoans, eraseOwnLoans, listOwnLoans, previewLoanDeletion } from './personalLoans.ts';
+import { findBadgeNames, listBadgeLoans, listBadgeStock, listBadges, listLentBadges } from './badgeList.ts';
+import { listVisitorCards } from './cards.ts';
+import { findPossibleBadgeHolders } from './holders.ts';
+import { giveBadges, reopenBadgeLoans, returnBadges, swapBadge, undoGivingBadges } from './lendBadges.ts';
+import {
+  anonymizeOldResidentLoans,
+  eraseOwnLoans,
+  listOwnLoans,
+  previewLoanDeletion,
+} from './personalLoans.ts';
 import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
 import { addBadges, changeBadge, removeBadges } from './stock.ts';
 
@@ -27,20 +32,20 @@ export const badgesFeature: Feature = {
     route(api.addBadges, addBadges),
     route(api.removeBadges, removeBadges),
     route(api.changeBadge, changeBadge),
-    route(api.listStock, listStockBadges),
+    route(api.listBadgeStock, listBadgeStock),
     route(api.listLentBadges, listLentBadges),
-    route(api.listLoans, listLoans),
-    route(api.findHolders, findHolders),
-    route(api.listCards, listCards),
+    route(api.listBadgeLoans, listBadgeLoans),
+    route(api.findPossibleBadgeHolders, findPossibleBadgeHolders),
+    route(api.listVisitorCards, listVisitorCards),
     route(api.giveBadges, giveBadges),
     route(api.returnBadges, returnBadges),
-    route(api.reopenLoans, reopenLoans),
-    route(api.undoGiving, undoGiving),
+    route(api.reopenBadgeLoans, reopenBadgeLoans),
+    route(api.undoGivingBadges, undoGivingBadges),
     route(api.swapBadge, swapBadge),
   ],
   eraseAccountData: eraseOwnLoans,
   previewDeletion: previewLoanDeletion,
   personalData: listOwnLoans,
-  anonymizeVisitors: deleteOldResidentLoans,
+  anonymizeVisitors: anonymizeOldResidentLoans,
   jobs: () => [recordUnreturnedBadgesJob],
 };

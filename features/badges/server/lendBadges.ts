@@ -15,8 +15,8 @@ import {
 } from '../activity.ts';
 import type { BadgeKind, GiveBadgesInput, LentBadge } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
-import { findNextGroupReceivers } from './findNextGroupReceivers.ts';
-import { findLastReturn, findLentBadges, findOpenLoans, type LoanRow } from './loans.ts';
+import { findGroupMembersWithoutBadge } from './findGroupMembersWithoutBadge.ts';
+import { type BadgeLoanRow, findLastReturn, findLentBadgesByLoan, findOpenLoansByBadge } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 type BadgeRow = ReturnType<typeof badges.in>['$inferSelect'];
@@ -33,7 +33,7 @@ export async function giveBadges(
   const to = { visit: visit ?? null, resident: resident ?? null };
   await requireHolder(context, to);
   const rows = numbers ? await lockNumbers(context, numbers) : await lockNextFree(context, next, kind);
-  const members = visit === undefined ? [] : await findNextGroupReceivers(context, visit);
+  const members = visit === undefined ? [] : await findGroupMembersWithoutBadge(context, visit);
   return lendBadges(context, rows, to, members);
 }
 
@@ -47,8 +47,8 @@ async function requireHolder({ db, building }: BuildingContext, { visit, residen
         params: { visitor: formatVisitorName({ firstName, lastName }) },
       });
   } else if (resident !== null) {
-    const known = await findResidentsById(db, building, [resident]);
-    if (!known.has(resident)) throw invalidField('resident', 'badge_holder');
+    const residents = await findResidentsById(db, building, [resident]);
+    if (!residents.has(resident)) throw invalidField('resident', 'badge_holder');
   }
 }
 
@@ -87,7 +87,7 @@ async function lockNextFree(context: BuildingContext, count: number, kind: Badge
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
     // Another call may have given a badge between the query and its lock; the next query sees that loan.
-    const lent = await findOpenLoans(
+    const lent = await findOpenLoansByBadge(
       context,
       rows.map(({ id }) => id),
     );
@@ -104,7 +104,7 @@ async function lendBadges(
 ): Promise<LentBadge[]> {
   const { db, building, actor, now } = context;
   const ids = rows.map(({ id }) => id);
-  const [out] = (await findOpenLoans(context, ids)).values();
+  const [out] = (await findOpenLoansByBadge(context, ids)).values();
   if (out) throw createBadgeLentError(context, out);
   const withdrawn = rows.find(({ status }) => status === 'withdrawn');
   if (withdrawn) throw new AppError('badge_withdrawn', { params: { number: withdrawn.number } });
@@ -126,7 +126,7 @@ async function lendBadges(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...ids.map((id) => badgeGiven({ building: building.id, id, details: to })),
   );
-  return findLentBadges(
+  return findLentBadgesByLoan(
     context,
     inserted.map(({ id }) => id),
   );
@@ -155,7 +155,7 @@ export async function returnBadges(
 ): Promise<LentBadge[]> {
   requireReceptionStaff(context);
   const rows = await lockNumbers(context, numbers);
-  const out = await findOpenLoans(
+  const out = await findOpenLoansByBadge(
     context,
     rows.map(({ id }) => id),
   );
@@ -186,7 +186,7 @@ async function createNotLentError(
 async function endLoans(
   { db, building, actor, now }: BuildingContext,
   loans: readonly { id: number }[],
-  ending: NonNullable<LoanRow['ending']>,
+  ending: NonNullable<BadgeLoanRow['ending']>,
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
   await badgeLoans.update(db, building, { returnedAt: now, returnedBy: actor.userId, ending }, (table) =>
@@ -197,12 +197,12 @@ async function endLoans(
 async function lockLoans(
   context: BuildingContext,
   ids: readonly number[],
-): Promise<(LoanRow & { badge: BadgeRow })[]> {
+): Promise<(BadgeLoanRow & { badge: BadgeRow })[]> {
   const { db, building } = context;
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const loans = badgeLoans.in(building);
   const table = badges.in(building);
-  const badgeIds = db.select({ id: loans.badgeId }).from(loans).where(inArray(loans.id, wanted));
+  const badgeIds = db.select({ id: loans.badgeId }).from(loans).where(inArray(loans.id, uniqueIds));
   const rows = await db
     .select()
     .from(table)
@@ -210,17 +210,20 @@ async function lockLoans(
     .orderBy(asc(table.id))
     .for('update');
   const badgeOf = new Map(rows.map((row) => [row.id, row]));
-  const found = await db.select().from(loans).where(inArray(loans.id, wanted)).orderBy(asc(loans.id));
-  if (found.length < wanted.length) throw new AppError('not_found');
-  return found.flatMap((loan) => {
+  const loanRows = await db.select().from(loans).where(inArray(loans.id, uniqueIds)).orderBy(asc(loans.id));
+  if (loanRows.length < uniqueIds.length) throw new AppError('not_found');
+  return loanRows.flatMap((loan) => {
     const badge = badgeOf.get(loan.badgeId);
     return badge ? [{ ...loan, badge }] : [];
   });
 }
 
-const toHolder = ({ visitId, residentId }: LoanRow): Holder => ({ visit: visitId, resident: residentId });
+const toHolder = ({ visitId, residentId }: BadgeLoanRow): Holder => ({
+  visit: visitId,
+  resident: residentId,
+});
 
-export async function reopenLoans(
+export async function reopenBadgeLoans(
   context: BuildingContext,
   { loans: ids }: { loans: readonly number[] },
 ): Promise<LentBadge[]> {
@@ -228,7 +231,7 @@ export async function reopenLoans(
   const { db, building, now } = context;
   const loans = await lockLoans(context, ids);
   const [out] = (
-    await findOpenLoans(
+    await findOpenLoansByBadge(
       context,
       loans.map(({ badgeId }) => badgeId),
     )
@@ -250,10 +253,10 @@ export async function reopenLoans(
       badgeReturnUndone({ building: building.id, id: loan.badgeId, details: toHolder(loan) }),
     ),
   );
-  return findLentBadges(context, ids);
+  return findLentBadgesByLoan(context, ids);
 }
 
-export async function undoGiving(
+export async function undoGivingBadges(
   context: BuildingContext,
   { loans: ids }: { loans: readonly number[] },
 ): Promise<void> {
@@ -290,7 +293,7 @@ export async function swapBadge(
   if (loan.returnedAt !== null) throw await createNotLentError(context, loan.badge);
   const right = rows.find((row) => row.number === number);
   if (!right) throw new AppError('badge_unknown', { params: { number } });
-  if (right.id === loan.badgeId) return findLentBadges(context, [id]);
+  if (right.id === loan.badgeId) return findLentBadgesByLoan(context, [id]);
   await endLoans(context, [loan], 'corrected');
   await context.recordActivity(
     badgeSwapped({ building: building.id, id: loan.badgeId, details: { ...toHolder(loan), to: right.id } }),

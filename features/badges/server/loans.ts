@@ -9,18 +9,18 @@ import { today } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
 import {
   type LentBadge,
-  type LentSnapshot,
+  type LentBadgesAnswer,
   type Loan,
   type PastLoan,
   REFRESH_OVERLAP_SECONDS,
 } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export type QueryContext = Pick<BuildingContext, 'db' | 'building' | 'now'>;
+export type BadgeQueryContext = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
-export type LoanRow = Loans['$inferSelect'];
+export type BadgeLoanRow = Loans['$inferSelect'];
 
-export function selectLoansWithHolders({ db, building, now }: QueryContext) {
+export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext) {
   const loans = badgeLoans.in(building);
   const visitors = selectVisitors(db, building);
   const members = visitMembers.in(building);
@@ -53,7 +53,7 @@ export function selectLoansWithHolders({ db, building, now }: QueryContext) {
   };
 }
 
-export interface HolderRow {
+export interface LoanWithHolderRow {
   loanId: number;
   visit: number | null;
   resident: number | null;
@@ -69,7 +69,7 @@ export interface HolderRow {
   isOverdue: boolean;
 }
 
-export const toLoan = (row: HolderRow): Loan => ({
+export const toLoan = (row: LoanWithHolderRow): Loan => ({
   id: row.loanId,
   visit: row.visit,
   resident: row.resident,
@@ -81,7 +81,7 @@ export const toLoan = (row: HolderRow): Loan => ({
 
 type HolderColumn = 'firstName' | 'lastName' | 'memberFirstName' | 'memberLastName' | 'visitorOrganization';
 
-function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'residentCompany'>) {
+function toHolderNames(row: Pick<LoanWithHolderRow, HolderColumn | 'residentName' | 'residentCompany'>) {
   const { residentName } = row;
   const firstName = row.memberFirstName ?? row.firstName;
   const lastName = row.memberLastName ?? row.lastName;
@@ -93,7 +93,7 @@ function toHolderNames(row: Pick<HolderRow, HolderColumn | 'residentName' | 'res
   };
 }
 
-function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undefined) {
+function selectLoans(context: BadgeQueryContext, buildCondition: (loans: Loans) => SQL | undefined) {
   const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
   const table = badges.in(context.building);
   return context.db
@@ -104,11 +104,11 @@ function selectLoans(context: QueryContext, where: (loans: Loans) => SQL | undef
     .leftJoin(members, eq(members.id, loans.visitMemberId))
     .leftJoin(resident, eq(resident.id, loans.residentId))
     .leftJoin(companies, eq(companies.id, resident.companyId))
-    .where(where(loans))
+    .where(buildCondition(loans))
     .orderBy(asc(table.number), asc(loans.id));
 }
 
-type Selected = HolderRow & Pick<LentBadge, 'badge' | 'number' | 'kind'>;
+type Selected = LoanWithHolderRow & Pick<LentBadge, 'badge' | 'number' | 'kind'>;
 const toLentBadge = (row: Selected): LentBadge => ({
   id: row.loanId,
   visit: row.visit,
@@ -120,20 +120,22 @@ const toLentBadge = (row: Selected): LentBadge => ({
   givenAt: row.givenAt.toISOString(),
 });
 
-export async function countLentBadges(context: QueryContext): Promise<{ count: number; overdue: number }> {
+export async function countLentBadges(
+  context: BadgeQueryContext,
+): Promise<{ count: number; overdue: number }> {
   const { loans, visitors, isOverdue } = selectLoansWithHolders(context);
-  const [counted] = await context.db
+  const [counts] = await context.db
     .select({ count: count(), overdue: sql<number>`(count(*) filter (where ${isOverdue}))::int` })
     .from(loans)
     .leftJoin(visitors, eq(visitors.id, loans.visitId))
     .where(isNull(loans.returnedAt));
-  return counted ?? { count: 0, overdue: 0 };
+  return counts ?? { count: 0, overdue: 0 };
 }
 
-export async function readLentBadges(
-  context: QueryContext,
+export async function readLentBadgesSince(
+  context: BadgeQueryContext,
   since: string | undefined,
-): Promise<LentSnapshot> {
+): Promise<LentBadgesAnswer> {
   const { db, building } = context;
   // Taken from the database's clock, which also writes `changedAt`, and before the first read.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
@@ -156,13 +158,16 @@ export async function readLentBadges(
   };
 }
 
-export async function findLentBadges(context: QueryContext, ids: readonly number[]): Promise<LentBadge[]> {
+export async function findLentBadgesByLoan(
+  context: BadgeQueryContext,
+  ids: readonly number[],
+): Promise<LentBadge[]> {
   if (ids.length === 0) return [];
   return (await selectLoans(context, ({ id }) => inArray(id, [...ids]))).map(toLentBadge);
 }
 
-export async function findOpenLoans(
-  context: QueryContext,
+export async function findOpenLoansByBadge(
+  context: BadgeQueryContext,
   ids: readonly number[],
 ): Promise<Map<number, LentBadge>> {
   if (ids.length === 0) return new Map();
@@ -173,7 +178,7 @@ export async function findOpenLoans(
 }
 
 export async function findLastReturn(
-  { db, building }: QueryContext,
+  { db, building }: BadgeQueryContext,
   badge: number,
 ): Promise<{ by: string; at: Date } | undefined> {
   const loans = badgeLoans.in(building);
@@ -189,9 +194,9 @@ export async function findLastReturn(
 }
 
 export async function listLoanHistory(
-  context: QueryContext,
+  context: BadgeQueryContext,
   badge: number,
-  asked: PageQuery<'given'>,
+  query: PageQuery<'given'>,
 ): Promise<Page<PastLoan>> {
   const { db } = context;
   const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
@@ -214,7 +219,7 @@ export async function listLoanHistory(
     .where(eq(loans.badgeId, badge))
     .as('list');
   const sorts = { given: instantSortValue(list.givenAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.loanId }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.loanId }, query);
   return {
     ...page,
     rows: rows.map((row) => ({

@@ -54,7 +54,7 @@ export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
     );
 }
 
-export const deleteOldResidentLoans: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const anonymizeOldResidentLoans: AnonymizeVisitors = async (tx, building, { before, held }) => {
   const deleted = await badgeLoans
     .update(tx, building, { residentId: null }, (table) =>
       and(

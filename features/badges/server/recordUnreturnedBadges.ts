@@ -7,7 +7,7 @@ import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { badgesNotReturned } from '../activity.ts';
-import { OVERDUE_TIME } from '../badge.ts';
+import { BADGE_OVERDUE_TIME } from '../badge.ts';
 import { countLentBadges } from './loans.ts';
 
 const DAY = 24 * 3_600_000;
@@ -17,7 +17,7 @@ export const recordUnreturnedBadgesJob = cronJob('2 * * * *', 'badges.stillOut',
   const now = context.now();
   for (const { id, name, timeZone, archivedAt, modules } of await context.db.select().from(buildings)) {
     const { date, time } = getLocalNow(timeZone, now);
-    if (archivedAt !== null || !modules.includes('badge') || time < OVERDUE_TIME) continue;
+    if (archivedAt !== null || !modules.includes('badge') || time < BADGE_OVERDUE_TIME) continue;
     await context.transaction(async (tx) => {
       if (await isRecorded(tx, { id, timeZone }, date, now)) return;
       const building = new Building({ id, name, timeZone, modules: new Set(modules) });

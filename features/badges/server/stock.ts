@@ -11,14 +11,14 @@ import {
 } from '../activity.ts';
 import {
   BADGE_RANGE_MAX,
-  type BadgeStatus,
-  badgeTransitions,
+  type BadgeServiceStatus,
+  badgeServiceTransitions,
   type NewBadges,
-  parseNumberRange,
+  parseBadgeNumberRange,
 } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { createBadgeLentError } from './lendBadges.ts';
-import { findOpenLoans } from './loans.ts';
+import { findOpenLoansByBadge } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 export async function addBadges(
@@ -27,7 +27,7 @@ export async function addBadges(
 ): Promise<{ created: number[]; known: number }> {
   requireReceptionStaff(context);
   const { db, building, now } = context;
-  const range = parseNumberRange(first, last);
+  const range = parseBadgeNumberRange(first, last);
   if (!range) throw invalidField('last', 'badge_range');
   if (range.count > BADGE_RANGE_MAX) throw invalidField('last', 'badge_range_long', { max: BADGE_RANGE_MAX });
   const rows = range.numbers().map((number) => ({ number, kind, statusSince: now }));
@@ -76,16 +76,16 @@ export async function removeBadges(
 
 export async function changeBadge(
   context: BuildingContext,
-  { badge: id, status }: { badge: number; status: BadgeStatus },
+  { badge: id, status }: { badge: number; status: BadgeServiceStatus },
 ): Promise<{ loan: number | null }> {
   requireReceptionStaff(context);
   const { db, building, actor, now } = context;
   const table = badges.in(building);
   const [badge] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!badge) throw new AppError('not_found');
-  if (!badgeTransitions[badge.status].includes(status))
+  if (!badgeServiceTransitions[badge.status].includes(status))
     throw new AppError('badge_transition', { params: { number: badge.number } });
-  const loan = (await findOpenLoans(context, [id])).get(id);
+  const loan = (await findOpenLoansByBadge(context, [id])).get(id);
   if (loan && status !== 'lost') throw createBadgeLentError(context, loan);
   await badges.update(db, building, { status, statusSince: now }, (each) => eq(each.id, id));
   if (loan)
@@ -95,13 +95,13 @@ export async function changeBadge(
       { returnedAt: now, returnedBy: actor.userId, ending: 'lost' },
       (each) => eq(each.id, loan.id),
     );
-  const about = { building: building.id, id };
+  const entity = { building: building.id, id };
   const holder = { visit: loan?.visit ?? null, resident: loan?.resident ?? null };
   const back = badge.status === 'lost' ? badgeFound : badgePutBackInService;
   const activities = {
-    lost: badgeLost({ ...about, details: holder }),
-    withdrawn: badgeWithdrawn(about),
-    inService: back(about),
+    lost: badgeLost({ ...entity, details: holder }),
+    withdrawn: badgeWithdrawn(entity),
+    inService: back(entity),
   };
   await context.recordActivity(activities[status]);
   return { loan: loan?.id ?? null };

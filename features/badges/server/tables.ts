@@ -4,7 +4,7 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn } from '../../../kit/server/database/columns.ts';
-import { badgeKinds, badgeStatuses, loanEndings } from '../badge.ts';
+import { badgeKinds, badgeServiceStatuses, loanEndings } from '../badge.ts';
 
 export const badges = scoped(
   'badges',
@@ -15,7 +15,7 @@ export const badges = scoped(
       id: identityColumn(),
       number: text('number').notNull(),
       kind: text('kind', { enum: badgeKinds }).notNull(),
-      status: text('status', { enum: badgeStatuses }).notNull().default('inService'),
+      status: text('status', { enum: badgeServiceStatuses }).notNull().default('inService'),
       statusSince: instantColumn('status_since').notNull(),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.id] })],

@@ -12,18 +12,18 @@ import {
   BADGE_RANGE_MAX,
   badgeKinds,
   type newBadgesSchema,
-  parseNumberRange,
+  parseBadgeNumberRange,
 } from '../badge.ts';
-import { createScannedNumberParser } from './scannedNumberParser.ts';
+import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 
 const schema = z
   .object({
-    first: createScannedNumberParser(new Map()),
-    last: z.preprocess((typed) => typed || undefined, createScannedNumberParser(new Map()).optional()),
+    first: createScannedBadgeNumberSchema(new Map()),
+    last: z.preprocess((text) => text || undefined, createScannedBadgeNumberSchema(new Map()).optional()),
     kind: z.enum(badgeKinds),
   })
   .superRefine(({ first, last }, problems) => {
-    const range = parseNumberRange(first, last ?? '');
+    const range = parseBadgeNumberRange(first, last ?? '');
     const at = { code: 'custom' as const, path: ['last'] };
     if (!range) problems.addIssue({ ...at, message: 'badge_range' });
     else if (range.count > BADGE_RANGE_MAX)
@@ -55,7 +55,7 @@ export function AddBadgesDialog({ opened, onClose }: { opened: boolean; onClose:
     };
   };
   const { first, last } = form.values;
-  const count = parseNumberRange(first.trim().toUpperCase(), last.trim().toUpperCase())?.count ?? 0;
+  const count = parseBadgeNumberRange(first.trim().toUpperCase(), last.trim().toUpperCase())?.count ?? 0;
   return (
     <FormDialog
       opened={opened}

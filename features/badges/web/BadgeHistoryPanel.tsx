@@ -5,10 +5,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
-import { listLoans } from '../api.ts';
+import { listBadgeLoans } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
-import { useMomentFormatter } from './useBadgeColumns.tsx';
+import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 
 export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: DialogView<Badge>) {
   const { t } = useWords();
@@ -27,7 +27,7 @@ export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: Dialog
 function Loans({ badge }: { badge: number }) {
   const { t } = useWords();
   const { building } = useSession();
-  const { data, error, moreButton } = usePages(listLoans, {
+  const { data, error, moreButton } = usePages(listBadgeLoans, {
     building: building.id,
     badge,
     search: '',
@@ -55,7 +55,7 @@ function Loans({ badge }: { badge: number }) {
 
 function PastLoanLine({ loan }: { loan: PastLoan }) {
   const { t } = useWords();
-  const moment = useMomentFormatter();
+  const moment = useTimeOrDateFormatter();
   const { holder, organization, givenAt, givenBy, returnedAt, returnedBy, ending } = loan;
   return (
     <li>

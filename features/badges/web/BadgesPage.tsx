@@ -15,7 +15,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listBadges } from '../api.ts';
-import { type Badge, badgeViews, OVERDUE_TIME } from '../badge.ts';
+import { BADGE_OVERDUE_TIME, type Badge, badgeViews } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
 import { AddBadgesDialog } from './AddBadgesDialog.tsx';
 import { BadgeHistoryPanel } from './BadgeHistoryPanel.tsx';
@@ -23,8 +23,8 @@ import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
 import { SwapBadgeDialog } from './SwapBadgeDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { type BadgeRowActions, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
-import { usePrintDialog } from './usePrintDialog.ts';
+import { type BadgeRowHandlers, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
+import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
 const OVERDUE_ROLE: StateTone = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
@@ -32,16 +32,16 @@ const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 export default function BadgesPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
-  const show = badgeViews.find((view) => view === named);
+  const [{ q: search, show: showParam }] = useUrlState({ q: textParam(), show: textParam() });
+  const show = badgeViews.find((view) => view === showParam);
   const at = { building: building.id };
   const actions = useBadgeActions();
   const adding = useDialog('add');
-  const printing = usePrintDialog();
+  const printing = useBadgePrintDialog();
   const dialogs = useRef<Record<'give' | 'swap' | 'history', (row: Badge) => void>>(null);
-  const rowActions: BadgeRowActions = {
+  const rowActions: BadgeRowHandlers = {
     ...actions,
-    openDialog: (what, row) => dialogs.current?.[what](row),
+    openDialog: (dialog, row) => dialogs.current?.[dialog](row),
     print: ({ id, loan }) =>
       printing.open(loan?.visit ? { kind: 'visits', ids: [loan.visit] } : { kind: 'badges', ids: [id] }),
   };
@@ -63,8 +63,8 @@ export default function BadgesPage() {
   useReadWithVisits();
 
   /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
-  const runScannedNumber = async (typed: string): Promise<SearchEnterResult> => {
-    const number = typed.trim().toUpperCase();
+  const runScannedNumber = async (searchText: string): Promise<SearchEnterResult> => {
+    const number = searchText.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };
     if (row.loan) return { done: await actions.returnBadges([toLoanedBadge(row, row.loan)]), message: '' };
@@ -139,10 +139,10 @@ function StillOut() {
   const lent = useQuery(callQuery(listBadges, { ...query, show: 'given' }));
   const overdue = useQuery(callQuery(listBadges, { ...query, show: 'overdue' }));
   const count = lent.data?.total ?? 0;
-  if (time < OVERDUE_TIME || count === 0) return t('badges:list.intro');
+  if (time < BADGE_OVERDUE_TIME || count === 0) return t('badges:list.intro');
   return (
     <StateChip tone={OVERDUE_ROLE}>
-      {t('badges:list.stillOut', { count, hour: OVERDUE_TIME })}{' '}
+      {t('badges:list.stillOut', { count, hour: BADGE_OVERDUE_TIME })}{' '}
       {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
     </StateChip>
   );

@@ -11,38 +11,41 @@ import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { findHolders } from '../api.ts';
-import type { BadgeHolder, StockBadge } from '../badge.ts';
+import { findPossibleBadgeHolders } from '../api.ts';
+import type { BadgeInStock, PossibleBadgeHolder } from '../badge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
 const DEBOUNCE_MS = 150;
 const schema = z.object({ to: z.string().min(1) });
-const keyOf = ({ kind, id }: BadgeHolder) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: PossibleBadgeHolder) => `${kind} ${id}`;
 
 export function GiveBadgeDialog({
   item: badge,
   opened,
   isGone,
   close,
-}: DialogView<Pick<StockBadge, 'id' | 'number'>>) {
+}: DialogView<Pick<BadgeInStock, 'id' | 'number'>>) {
   const { t } = useWords();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;
   const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);
-  const [chosen, setChosen] = useState<BadgeHolder | null>(null);
+  const [selectedHolder, setSelectedHolder] = useState<PossibleBadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
   const search = parseFreeText(form.values.to) === null ? '' : debounced;
-  const found = useQuery({
-    ...callQuery(findHolders, { building: building.id, search }),
+  const holdersQuery = useQuery({
+    ...callQuery(findPossibleBadgeHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,
     enabled: opened,
   });
-  const matches = new Map((found.data ?? []).map((holder) => [keyOf(holder), holder]));
-  const known = new Map([...(chosen ? [[keyOf(chosen), chosen] as const] : []), ...matches]);
+  const matches = new Map((holdersQuery.data ?? []).map((holder) => [keyOf(holder), holder]));
+  const holdersByKey = new Map([
+    ...(selectedHolder ? [[keyOf(selectedHolder), selectedHolder] as const] : []),
+    ...matches,
+  ]);
   const { onChange, ...props } = form.getInputProps('to');
   const save = async () => {
-    const to = known.get(form.values.to);
+    const to = holdersByKey.get(form.values.to);
     if (to && badge) await give(to, [badge.number]);
     return undefined;
   };
@@ -62,7 +65,7 @@ export function GiveBadgeDialog({
         label={t('badges:give.to')}
         placeholder={t('badges:give.toHint')}
         required
-        data={[...known].map(([value, { name }]) => ({ value, label: name }))}
+        data={[...holdersByKey].map(([value, { name }]) => ({ value, label: name }))}
         // The server has already searched names and organisations; do not filter by label again.
         filter={({ options }) =>
           options.filter((option) => search === '' || ('value' in option && matches.has(option.value)))
@@ -70,7 +73,7 @@ export function GiveBadgeDialog({
         withScrollArea={false}
         styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
         renderOption={({ option }) => {
-          const holder = known.get(option.value);
+          const holder = holdersByKey.get(option.value);
           return (
             <div>
               <Text size="sm" fw={600}>
@@ -82,11 +85,11 @@ export function GiveBadgeDialog({
             </div>
           );
         }}
-        nothingFoundMessage={found.isFetching ? undefined : t('badges:give.none')}
-        rightSection={found.isFetching ? <Loader size={16} /> : undefined}
+        nothingFoundMessage={holdersQuery.isFetching ? undefined : t('badges:give.none')}
+        rightSection={holdersQuery.isFetching ? <Loader size={16} /> : undefined}
         onChange={(value) => {
-          const holder = known.get(value);
-          if (holder) setChosen(holder);
+          const holder = holdersByKey.get(value);
+          if (holder) setSelectedHolder(holder);
           onChange(value);
         }}
         onSearchChange={setSearchText}

@@ -12,23 +12,28 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { PrintOnly } from '../../../kit/web/print/PrintOnly.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCards, listStock } from '../api.ts';
-import { cardVisitSets } from '../badge.ts';
-import { type CardFace, toBadgeCardFace, toCardFaces } from './cardFaces.ts';
+import { listBadgeStock, listVisitorCards } from '../api.ts';
+import { printableVisitSets } from '../badge.ts';
+import { type CardFaceContent, toBadgeCardFace, toVisitorCardFaces } from './cardFaces.ts';
 import classes from './Print.module.css';
 import { PrintedCardFace } from './PrintedCardFace.tsx';
-import { PRINT_FORMATS, type PrintFormat, printFormats, usePrintFormat } from './printFormat.ts';
-import { type PrintRequest, usePrintDialog } from './usePrintDialog.ts';
+import {
+  BADGE_PRINT_SIZES,
+  type BadgePrintFormat,
+  badgePrintFormats,
+  useBadgePrintFormat,
+} from './printFormat.ts';
+import { type BadgePrintRequest, useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
 interface PrintJob {
-  faces: readonly CardFace[];
-  format: PrintFormat;
+  faces: readonly CardFaceContent[];
+  format: BadgePrintFormat;
 }
 
 export function PrintBadgesDialog() {
   const { t } = useWords();
   const { building } = useSession();
-  const { item, opened, close } = usePrintDialog();
+  const { item, opened, close } = useBadgePrintDialog();
   const [job, print] = useState<PrintJob | null>(null);
   return (
     <>
@@ -37,7 +42,7 @@ export function PrintBadgesDialog() {
       </ViewDialog>
       {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}
       {job && (
-        <PrintOnly paper={PRINT_FORMATS[job.format]} onPrint={close} onFinish={() => print(null)}>
+        <PrintOnly paper={BADGE_PRINT_SIZES[job.format]} onPrint={close} onFinish={() => print(null)}>
           {job.faces.map((face) => (
             <PrintedCardFace key={face.key} face={face} format={job.format} building={building.name} />
           ))}
@@ -48,7 +53,7 @@ export function PrintBadgesDialog() {
 }
 
 interface PreviewProps {
-  request: PrintRequest;
+  request: BadgePrintRequest;
   close: () => void;
   print: (job: PrintJob) => void;
 }
@@ -56,24 +61,27 @@ interface PreviewProps {
 function Preview({ request, close, print }: PreviewProps) {
   const { t } = useWords();
   const { building } = useSession();
-  const [format, setFormat] = usePrintFormat();
+  const [format, setFormat] = useBadgePrintFormat();
   const [of, choose] = useState(request.kind === 'set' ? request.of : null);
-  const chosen = useMemo((): PrintRequest => (of ? { kind: 'set', of } : request), [request, of]);
-  const { faces, error, retry } = useFaces(chosen);
+  const currentRequest = useMemo(
+    (): BadgePrintRequest => (of ? { kind: 'set', of } : request),
+    [request, of],
+  );
+  const { faces, error, retry } = useFaces(currentRequest);
   const isReady = faces !== undefined && faces.length > 0;
   return (
     <>
       <div className={classes.choices}>
         <SegmentedControl
           aria-label={t('badges:print.format')}
-          data={printFormats.map((value) => ({ value, label: t(`badges:print.formats.${value}`) }))}
+          data={badgePrintFormats.map((value) => ({ value, label: t(`badges:print.formats.${value}`) }))}
           value={format}
-          onChange={(value) => setFormat(value as PrintFormat)}
+          onChange={(value) => setFormat(value as BadgePrintFormat)}
         />
         {of && (
           <SegmentedControl
             aria-label={t('badges:print.whose')}
-            data={cardVisitSets.map((value) => ({ value, label: t(`badges:print.sets.${value}`) }))}
+            data={printableVisitSets.map((value) => ({ value, label: t(`badges:print.sets.${value}`) }))}
             value={of}
             onChange={(value) => choose(value as typeof of)}
           />
@@ -114,7 +122,7 @@ function Preview({ request, close, print }: PreviewProps) {
 
 function PrintImmediately({ request, close, print }: PreviewProps) {
   const { t } = useWords();
-  const [format] = usePrintFormat();
+  const [format] = useBadgePrintFormat();
   const { faces, error } = useFaces(request);
   useEffect(() => {
     if (error) notify.failure(error, t('badges:print.failed'));
@@ -124,22 +132,22 @@ function PrintImmediately({ request, close, print }: PreviewProps) {
   return null;
 }
 
-function useFaces(request: PrintRequest) {
+function useFaces(request: BadgePrintRequest) {
   const { t } = useWords();
   const { building } = useSession();
   const at = { building: building.id };
   const ofStock = request.kind === 'badges';
   const filter = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
-  const cards = useQuery({ ...callQuery(listCards, { ...at, ...filter }), enabled: !ofStock });
-  const stock = useQuery({ ...callQuery(listStock, at), enabled: ofStock });
+  const cards = useQuery({ ...callQuery(listVisitorCards, { ...at, ...filter }), enabled: !ofStock });
+  const stock = useQuery({ ...callQuery(listBadgeStock, at), enabled: ofStock });
   const { error, refetch } = ofStock ? stock : cards;
   const faces = useMemo(
-    (): CardFace[] | undefined =>
+    (): CardFaceContent[] | undefined =>
       request.kind === 'badges'
         ? stock.data
             ?.filter(({ id }) => request.ids.includes(id))
             .map((badge) => toBadgeCardFace(badge, t(`badges:kinds.${badge.kind}`)))
-        : cards.data?.flatMap(toCardFaces),
+        : cards.data?.flatMap(toVisitorCardFaces),
     [request, stock.data, cards.data, t],
   );
   return { faces, error, retry: () => void refetch() };

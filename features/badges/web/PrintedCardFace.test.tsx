@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
-import type { CardFace } from './cardFaces.ts';
+import type { CardFaceContent } from './cardFaces.ts';
 import { PrintedCardFace } from './PrintedCardFace.tsx';
-import { printFormats } from './printFormat.ts';
+import { badgePrintFormats } from './printFormat.ts';
 
 const LONGEST = 'Société internationale d’ingénierie et de construction '.repeat(4).slice(0, 200);
-const face: CardFace = {
+const face: CardFaceContent = {
   key: '1',
   title: 'DE LA ROCHEFOUCAULD Marie-Antoinette',
   second: LONGEST,
@@ -20,7 +20,7 @@ const face: CardFace = {
 };
 
 it('no text is cut off on a card or label, however long', async () => {
-  const all = printFormats.map((format) => (
+  const all = badgePrintFormats.map((format) => (
     <PrintedCardFace key={format} face={face} format={format} building="Parvis Haussmann" />
   ));
   await showWithWords(all, 'badges');

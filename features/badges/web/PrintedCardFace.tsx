@@ -2,10 +2,10 @@ import { create } from 'qrcode';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { type CardFace, getTitleSize } from './cardFaces.ts';
-import { fitTextToFace } from './fitFace.ts';
+import { type CardFaceContent, getCardTitleSize } from './cardFaces.ts';
+import { fitTextToCardFace } from './fitTextToCardFace.ts';
 import classes from './Print.module.css';
-import { PRINT_FORMATS, type PrintFormat } from './printFormat.ts';
+import { BADGE_PRINT_SIZES, type BadgePrintFormat } from './printFormat.ts';
 
 /** Paper sizes in millimetres, scaled down by `fitTextToFace` if the text does not fit. */
 const type = (millimetres: number, lineHeight: number, part: 'small' | 'title' = 'small') => ({
@@ -18,16 +18,16 @@ export function PrintedCardFace({
   format,
   building,
 }: {
-  face: CardFace;
-  format: PrintFormat;
+  face: CardFaceContent;
+  format: BadgePrintFormat;
   building: string;
 }) {
   const { t } = useWords();
-  const { text, title: sizes } = PRINT_FORMATS[format];
+  const { text, title: sizes } = BADGE_PRINT_SIZES[format];
   const { title, second, hostName, hostCompany, date, escorted, head, number, code } = face;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    const fit = () => card.current && fitTextToFace(card.current);
+    const fit = () => card.current && fitTextToCardFace(card.current);
     fit();
     void document.fonts.ready.then(fit);
   }, [face, format]);
@@ -43,7 +43,7 @@ export function PrintedCardFace({
         </span>
       </header>
       <div className={classes.middle} data-middle>
-        <p className={classes.title} style={type(sizes[getTitleSize(title)], 1.05, 'title')}>
+        <p className={classes.title} style={type(sizes[getCardTitleSize(title)], 1.05, 'title')}>
           {title}
         </p>
         {second && <p style={type(text * 1.15, 1.25)}>{second}</p>}

@@ -5,15 +5,15 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { BADGE_NUMBER_MAX, type Badge } from '../badge.ts';
-import { useBadgeStock } from './lentBadges.ts';
-import { createScannedNumberParser } from './scannedNumberParser.ts';
+import { useBadgeStockByNumber } from './lentBadges.ts';
+import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { toLoanedBadge } from './useBadgeColumns.tsx';
 
 export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
   const { loan } = badge ?? {};
   return (
-    <BadgeNumberDialog
+    <SwapLoanedBadgeDialog
       opened={opened}
       close={close}
       gone={isGone}
@@ -29,10 +29,10 @@ interface NumberDialogProps {
   about: ReturnType<typeof toLoanedBadge> | null;
 }
 
-export function BadgeNumberDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
+export function SwapLoanedBadgeDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
   const { t } = useWords();
   const { swap } = useBadgeActions().throwingActions;
-  const schema = z.object({ number: createScannedNumberParser(useBadgeStock()) });
+  const schema = z.object({ number: createScannedBadgeNumberSchema(useBadgeStockByNumber()) });
   const form = useDialogForm(opened, schema, { number: '' }, `swap of ${loan?.id}`);
   return (
     <FormDialog

@@ -13,12 +13,12 @@ import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
-import { GiveToVisitorDialog } from './GiveToVisitorDialog.tsx';
-import { GroupBadgesDialog } from './GroupBadgesDialog.tsx';
+import { GiveVisitorBadgesDialog } from './GiveVisitorBadgesDialog.tsx';
 import { useVisitBadges } from './lentBadges.ts';
-import { BadgeNumberDialog } from './SwapBadgeDialog.tsx';
+import { SwapLoanedBadgeDialog } from './SwapBadgeDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { usePrintDialog } from './usePrintDialog.ts';
+import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
+import { VisitBadgesDialog } from './VisitBadgesDialog.tsx';
 
 interface VisitMarkProps {
   visit: ReceptionVisitor;
@@ -71,11 +71,11 @@ interface OpenedProps extends Required<VisitMarkProps> {
 
 function Opened({ visit, left, badges, mark, close }: OpenedProps) {
   const { t } = useWords();
-  const printing = usePrintDialog();
+  const printing = useBadgePrintDialog();
   const actions = useBadgeActions();
   const [asking, setAsking] = useState<'swap' | 'next' | 'each' | null>(null);
-  const [only, ...others] = badges;
-  const isOne = only !== undefined && others.length === 0;
+  const [only, ...otherBadges] = badges;
+  const isOne = only !== undefined && otherBadges.length === 0;
   const giving = visit.partySize > Math.max(1, badges.length) ? 'giveGroup' : only ? 'another' : 'give';
   const item = (key: string, IconOf: typeof IconId, take: () => unknown) => (
     <Menu.Item
@@ -87,7 +87,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
       {t(`badges:menu.${key}`, { count: badges.length })}
     </Menu.Item>
   );
-  const done = (act: () => Promise<unknown>) => () => {
+  const closeAndRun = (act: () => Promise<unknown>) => () => {
     close();
     void act();
   };
@@ -106,14 +106,14 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
             item(
               isOne ? 'takeBack' : 'takeBackAll',
               IconArrowBackUp,
-              done(() => actions.returnBadges(badges)),
+              closeAndRun(() => actions.returnBadges(badges)),
             )}
           {isOne && !left && item('swap', IconArrowsExchange, () => setAsking('swap'))}
           {isOne &&
             item(
               'lost',
               IconQuestionMark,
-              done(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
+              closeAndRun(() => actions.change({ id: only.badge, number: only.number }, 'lost')),
             )}
           {!left && item(giving, IconListNumbers, () => setAsking('next'))}
           {!left &&
@@ -123,9 +123,9 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
             })}
         </Menu.Dropdown>
       </Menu>
-      <BadgeNumberDialog opened={asking === 'swap'} close={close} about={only ?? null} />
-      <GroupBadgesDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
-      <GiveToVisitorDialog opened={asking === 'next'} close={close} visit={visit} />
+      <SwapLoanedBadgeDialog opened={asking === 'swap'} close={close} about={only ?? null} />
+      <VisitBadgesDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
+      <GiveVisitorBadgesDialog opened={asking === 'next'} close={close} visit={visit} />
     </>
   );
 }

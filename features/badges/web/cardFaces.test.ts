@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { VisitorCard } from '../badge.ts';
-import { getTitleSize, toCardFaces } from './cardFaces.ts';
+import type { VisitorCardData } from '../badge.ts';
+import { getCardTitleSize, toVisitorCardFaces } from './cardFaces.ts';
 
-const card: VisitorCard = {
+const card: VisitorCardData = {
   visit: 12,
   visitor: 'MARTIN Louise',
   organization: 'Cabinet Verne',
@@ -16,17 +16,25 @@ const card: VisitorCard = {
   members: [],
   numbers: [],
 };
-const titles = (over: Partial<VisitorCard>) => toCardFaces({ ...card, ...over }).map(({ title }) => title);
+const titles = (over: Partial<VisitorCardData>) =>
+  toVisitorCardFaces({ ...card, ...over }).map(({ title }) => title);
 
 it('a single visitor has one card with the badge number or the visit as its code', () => {
-  expect(toCardFaces(card)).toMatchObject([
+  expect(toVisitorCardFaces(card)).toMatchObject([
     { title: 'MARTIN Louise', second: 'Cabinet Verne', head: null, code: '#12' },
   ]);
-  expect(toCardFaces({ ...card, numbers: ['V007'] })).toMatchObject([{ number: 'V007', code: 'V007' }]);
+  expect(toVisitorCardFaces({ ...card, numbers: ['V007'] })).toMatchObject([
+    { number: 'V007', code: 'V007' },
+  ]);
 });
 
 it('each head of a group has a card; the leader’s is named, others carry the group name', () => {
-  const faces = toCardFaces({ ...card, heads: 3, partyName: 'Promotion 2026', numbers: ['V001', 'V002'] });
+  const faces = toVisitorCardFaces({
+    ...card,
+    heads: 3,
+    partyName: 'Promotion 2026',
+    numbers: ['V001', 'V002'],
+  });
   expect(faces.map(({ title, second, head, code }) => [title, second, head?.at, head?.of, code])).toEqual([
     ['MARTIN Louise', 'Promotion 2026', 1, 3, 'V001'],
     ['Promotion 2026', 'Cabinet Verne', 2, 3, 'V002'],
@@ -41,7 +49,7 @@ it('named members have cards with their own badges; unnamed ones come last', () 
   ];
   const group = { ...card, heads: 4, partyName: 'Promotion 2026', numbers: ['V001', 'V009'], members };
   const shown = (over: object) =>
-    toCardFaces({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
+    toVisitorCardFaces({ ...group, ...over }).map(({ title, code }) => `${title} ${code}`);
   expect(shown({})).toEqual(['MARTIN Louise V001', 'DIOP Awa V002', 'PETIT Zoé #12', 'Promotion 2026 V009']);
   expect(shown({ minors: true, heads: 3 })).toEqual([
     'MARTIN Louise V001',
@@ -66,6 +74,6 @@ it('long titles and long words get smaller type', () => {
       'MARTIN Jean-Baptiste',
       'DE SAINT-EXUPÉRY Marie-Antoinette',
       'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette',
-    ].map(getTitleSize),
+    ].map(getCardTitleSize),
   ).toEqual(['short', 'usual', 'long', 'longest']);
 });

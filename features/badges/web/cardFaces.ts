@@ -1,6 +1,6 @@
-import { getCardCode, type StockBadge, type VisitorCard } from '../badge.ts';
+import { type BadgeInStock, getVisitorCardCode, type VisitorCardData } from '../badge.ts';
 
-export interface CardFace {
+export interface CardFaceContent {
   key: string;
   title: string;
   second: string;
@@ -15,30 +15,32 @@ export interface CardFace {
 }
 
 /** One card per head: leader, named members, the rest. Minors are never named. */
-export function toCardFaces(card: VisitorCard): CardFace[] {
+export function toVisitorCardFaces(card: VisitorCardData): CardFaceContent[] {
   const { visit, visitor, organization, partyName, minors, members } = card;
-  const [own = '', ...others] = card.numbers;
-  const named = members.map(({ name, number }) => ({ number, title: minors ? partyName : name }));
-  const heads = Math.max(card.heads, named.length + 1);
-  const rest = Array.from({ length: heads - named.length - 1 }, (_, at) => ({
-    number: others[at] ?? '',
+  const [own = '', ...otherNumbers] = card.numbers;
+  const namedMembers = members.map(({ name, number }) => ({ number, title: minors ? partyName : name }));
+  const heads = Math.max(card.heads, namedMembers.length + 1);
+  const unnamedMembers = Array.from({ length: heads - namedMembers.length - 1 }, (_, at) => ({
+    number: otherNumbers[at] ?? '',
     title: partyName || (minors ? '' : visitor),
   }));
-  return [{ number: own, title: visitor }, ...named, ...rest].map(({ number, title }, index) => ({
-    key: `${visit} ${index}`,
-    title,
-    second: partyName && title !== partyName ? partyName : organization,
-    hostName: card.hostName,
-    hostCompany: card.hostCompany,
-    date: card.date,
-    escorted: card.escorted,
-    head: heads > 1 ? { at: index + 1, of: heads } : null,
-    number,
-    code: number || getCardCode(visit),
-  }));
+  return [{ number: own, title: visitor }, ...namedMembers, ...unnamedMembers].map(
+    ({ number, title }, index) => ({
+      key: `${visit} ${index}`,
+      title,
+      second: partyName && title !== partyName ? partyName : organization,
+      hostName: card.hostName,
+      hostCompany: card.hostCompany,
+      date: card.date,
+      escorted: card.escorted,
+      head: heads > 1 ? { at: index + 1, of: heads } : null,
+      number,
+      code: number || getVisitorCardCode(visit),
+    }),
+  );
 }
 
-export const toBadgeCardFace = ({ id, number }: StockBadge, second: string): CardFace => ({
+export const toBadgeCardFace = ({ id, number }: BadgeInStock, second: string): CardFaceContent => ({
   key: `badge ${id}`,
   title: number,
   second,
@@ -51,7 +53,7 @@ export const toBadgeCardFace = ({ id, number }: StockBadge, second: string): Car
   code: number,
 });
 
-export function getTitleSize(title: string): 'short' | 'usual' | 'long' | 'longest' {
+export function getCardTitleSize(title: string): 'short' | 'usual' | 'long' | 'longest' {
   const word = Math.max(...title.split(/[\s-]+/).map(({ length }) => length));
   if (title.length <= 14 && word <= 11) return 'short';
   if (title.length <= 24 && word <= 14) return 'usual';

@@ -2,17 +2,22 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { LentBadge, StockBadge } from '../badge.ts';
-import { badgeStockQuery, type CachedLentBadges, FULL_READ_INTERVAL, lentBadgesQuery } from './queries.ts';
+import type { BadgeInStock, LentBadge } from '../badge.ts';
+import {
+  badgeStockQuery,
+  type CachedLentBadges,
+  LENT_BADGES_FULL_READ_MS,
+  lentBadgesQuery,
+} from './queries.ts';
 
 export function useLentBadges(): UseQueryResult<CachedLentBadges, CallError> {
   const { building } = useSession();
-  const read = useQuery({ ...lentBadgesQuery(building.id), refetchInterval: FULL_READ_INTERVAL });
-  useEffect(() => publish(read.data?.badges ?? []), [read.data]);
-  return read;
+  const query = useQuery({ ...lentBadgesQuery(building.id), refetchInterval: LENT_BADGES_FULL_READ_MS });
+  useEffect(() => publish(query.data?.badges ?? []), [query.data]);
+  return query;
 }
 
-export function useBadgeStock(): ReadonlyMap<string, StockBadge> {
+export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeInStock> {
   const { building } = useSession();
   const { data } = useQuery({
     ...badgeStockQuery(building.id),
@@ -21,8 +26,8 @@ export function useBadgeStock(): ReadonlyMap<string, StockBadge> {
   return data ?? NONE;
 }
 
-const NONE: ReadonlyMap<string, StockBadge> = new Map();
-const byNumber = (badges: readonly StockBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
+const NONE: ReadonlyMap<string, BadgeInStock> = new Map();
+const byNumber = (badges: readonly BadgeInStock[]) => new Map(badges.map((badge) => [badge.number, badge]));
 
 // Grouped once for all rows: thousands of them subscribe individually.
 const NO_BADGES: readonly LentBadge[] = [];
@@ -33,8 +38,8 @@ function publish(badges: readonly LentBadge[]): void {
   const next = new Map<number, LentBadge[]>();
   for (const badge of badges) {
     if (badge.visit === null) continue;
-    const others = next.get(badge.visit);
-    if (others) others.push(badge);
+    const visitBadges = next.get(badge.visit);
+    if (visitBadges) visitBadges.push(badge);
     else next.set(badge.visit, [badge]);
   }
   const previousByVisit = byVisit;

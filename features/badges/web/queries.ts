@@ -4,35 +4,39 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listLentBadges, listStock } from '../api.ts';
-import type { LentSnapshot } from '../badge.ts';
+import { listBadgeStock, listLentBadges } from '../api.ts';
+import type { LentBadgesAnswer } from '../badge.ts';
 import { mergeLentBadges } from './scannedBadge.ts';
 
 /** `fullReadAt`: time of the last full read, in milliseconds. */
-export interface CachedLentBadges extends LentSnapshot {
+export interface CachedLentBadges extends LentBadgesAnswer {
   fullReadAt: number;
 }
 
 /** Corrected visitor names are not among the changes, so everything is read again after this time (ms). */
-export const FULL_READ_INTERVAL = 10 * 60_000;
+export const LENT_BADGES_FULL_READ_MS = 10 * 60_000;
 
 export function lentBadgesQuery(building: number) {
   const queryKey = [getTopic(listLentBadges), listLentBadges.path, { building }] as const;
   return queryOptions<CachedLentBadges, CallError, CachedLentBadges, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
-      const cached = queryClient.getQueryData<CachedLentBadges>(queryKey);
-      const isFresh = cached && Date.now() - cached.fullReadAt < FULL_READ_INTERVAL;
-      const since = isFresh ? { since: cached.at } : {};
+      const cachedAnswer = queryClient.getQueryData<CachedLentBadges>(queryKey);
+      const isFresh = cachedAnswer && Date.now() - cachedAnswer.fullReadAt < LENT_BADGES_FULL_READ_MS;
+      const since = isFresh ? { since: cachedAnswer.at } : {};
       const answer = await call(listLentBadges, { building, ...since }, { signal, readOnly: true });
       if (!isFresh) return { ...answer, fullReadAt: Date.now() };
-      return { ...answer, badges: mergeLentBadges(cached.badges, answer), fullReadAt: cached.fullReadAt };
+      return {
+        ...answer,
+        badges: mergeLentBadges(cachedAnswer.badges, answer),
+        fullReadAt: cachedAnswer.fullReadAt,
+      };
     },
     structuralSharing: false,
   });
 }
 
-export const badgeStockQuery = (building: number) => callQuery(listStock, { building });
+export const badgeStockQuery = (building: number) => callQuery(listBadgeStock, { building });
 
 export function prefetchBadges({ building }: Session): void {
   void queryClient.prefetchQuery(lentBadgesQuery(building.id));

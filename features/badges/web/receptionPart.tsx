@@ -8,21 +8,21 @@ import type {
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { LentBadge, StockBadge } from '../badge.ts';
+import type { BadgeInStock, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
-import { getVisitBadges, useBadgeStock, useLentBadges } from './lentBadges.ts';
+import { getVisitBadges, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
 import { findScannedBadge } from './scannedBadge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { useMomentFormatter } from './useBadgeColumns.tsx';
-import { usePrintDialog } from './usePrintDialog.ts';
+import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
+import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 import { VisitBadgesMark } from './VisitBadgesMark.tsx';
 
 const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
 function useGiving() {
-  const stock = useBadgeStock();
-  return useUrlDialog<Pick<StockBadge, 'id' | 'number'>>({
+  const stock = useBadgeStockByNumber();
+  return useUrlDialog<Pick<BadgeInStock, 'id' | 'number'>>({
     name: 'give',
     serialize: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
@@ -32,25 +32,25 @@ function useGiving() {
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
 function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { t } = useWords();
-  const moment = useMomentFormatter();
+  const moment = useTimeOrDateFormatter();
   const actions = useBadgeActions();
-  const stock = useBadgeStock();
+  const stock = useBadgeStockByNumber();
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (typed: string, { arrivals, isInside }: ReceptionPresence): ReceptionSearchResult[] => {
+  const find = (searchText: string, { arrivals, isInside }: ReceptionPresence): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
-    const found = out && findScannedBadge(typed, stock, out);
-    if (!found) return [];
-    const { badge, loan, isComplete } = found;
+    const match = out && findScannedBadge(searchText, stock, out);
+    if (!match) return [];
+    const { badge, loan, isComplete } = match;
     const isMissingBadge = ({ id, partySize }: ReceptionVisitor) =>
       out.filter(({ visit }) => visit === id).length < partySize;
-    const leaves = found.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
+    const leaves = match.isLast && typeof loan?.visit === 'number' && isInside(loan.visit);
     const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
     return [{ ...hit, isExact: isComplete }];
   };
   const hit = (
-    badge: Pick<StockBadge, 'number'>,
+    badge: Pick<BadgeInStock, 'number'>,
     more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
   ): ReceptionSearchResult => ({
     key: `badge-${badge.number}`,
@@ -68,7 +68,10 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
       run: async () =>
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
-  const freeBadgeHit = (badge: StockBadge, visitor: ReceptionVisitor | undefined): ReceptionSearchResult => {
+  const freeBadgeHit = (
+    badge: BadgeInStock,
+    visitor: ReceptionVisitor | undefined,
+  ): ReceptionSearchResult => {
     const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -115,7 +118,7 @@ function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart
 
 function useActions(): ReturnType<NonNullable<ReceptionScreenPart['useActions']>> {
   const { t } = useWords();
-  const { open } = usePrintDialog();
+  const { open } = useBadgePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
   return [{ label: t('badges:list.printExpected'), icon: IconPrinter, run: take }];
 }

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { formatNumberRanges, type LentBadge, type StockBadge } from '../badge.ts';
-import { findScannedBadge, listFreeNumbers, mergeLentBadges } from './scannedBadge.ts';
+import { type BadgeInStock, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
+import { findScannedBadge, getFreeVisitorBadgeNumbers, mergeLentBadges } from './scannedBadge.ts';
 
-const badge = (id: number): StockBadge => ({ id, number: `V00${id}`, kind: 'visitor', status: 'inService' });
+const badge = (id: number): BadgeInStock => ({
+  id,
+  number: `V00${id}`,
+  kind: 'visitor',
+  status: 'inService',
+});
 const stock = new Map([1, 2, 3].map((id) => [`V00${id}`, badge(id)]));
 const loan = (id: number, visit: number | null): LentBadge => ({
   id,
@@ -53,11 +58,11 @@ it('next badges are the free visitor badges in order, shown as ranges', () => {
     of('V1', { kind: 'temporary' }),
     of('V11'),
   ]);
-  expect(listFreeNumbers(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
-  expect(formatNumberRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
+  expect(getFreeVisitorBadgeNumbers(many, [{ ...loan(9, 10), badge: 9 }])).toEqual(['V8', 'V10', 'V11']);
+  expect(formatBadgeNumberRanges(['V009', 'V010', 'V011', 'V012', 'V014', 'V016', 'V017', 'A1'])).toBe(
     'V009–V012, V014, V016, V017, A1',
   );
-  expect(formatNumberRanges([])).toBe('');
+  expect(formatBadgeNumberRanges([])).toBe('');
 });
 
 it('unchanged badges keep their identity so that their rows do not render again', () => {

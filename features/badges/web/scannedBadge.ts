@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { badgeNumberSchema, type LentBadge, type StockBadge } from '../badge.ts';
+import { type BadgeInStock, badgeNumberSchema, type LentBadge } from '../badge.ts';
 
 export interface ScannedBadge {
-  badge: StockBadge;
+  badge: BadgeInStock;
   loan: LentBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
@@ -12,11 +12,11 @@ export interface ScannedBadge {
 
 /** Accepts lower case, missing zeros and missing letters; undefined if unknown or ambiguous. */
 export function findScannedBadge(
-  typed: string,
-  stock: ReadonlyMap<string, StockBadge>,
+  text: string,
+  stock: ReadonlyMap<string, BadgeInStock>,
   out: readonly LentBadge[],
 ): ScannedBadge | undefined {
-  const number = badgeNumberSchema.safeParse(typed).data ?? typed.trim().toUpperCase();
+  const number = badgeNumberSchema.safeParse(text).data ?? text.trim().toUpperCase();
   const whole = stock.get(number);
   const badge = whole ?? findByShortNumber(number, stock);
   if (!badge) return undefined;
@@ -26,19 +26,22 @@ export function findScannedBadge(
   return { badge, loan, isLast, isComplete: whole !== undefined };
 }
 
-function findByShortNumber(typed: string, stock: ReadonlyMap<string, StockBadge>): StockBadge | undefined {
-  const [, letters, digits] = SHORT_NUMBER.exec(typed) ?? [];
+function findByShortNumber(text: string, stock: ReadonlyMap<string, BadgeInStock>): BadgeInStock | undefined {
+  const [, letters, digits] = SHORT_NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;
-  const found = [...stock.values()].filter(({ number }) => {
+  const matches = [...stock.values()].filter(({ number }) => {
     const [, prefix, last] = SHORT_NUMBER.exec(number) ?? [];
     return last === digits && (letters === '' || prefix === letters);
   });
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 }
 
 const SHORT_NUMBER = /^(\D*)0*([1-9]\d*)$/;
 
-export function listFreeNumbers(stock: ReadonlyMap<string, StockBadge>, out: readonly LentBadge[]): string[] {
+export function getFreeVisitorBadgeNumbers(
+  stock: ReadonlyMap<string, BadgeInStock>,
+  out: readonly LentBadge[],
+): string[] {
   const isOut = new Set(out.map(({ badge }) => badge));
   return [...stock.values()]
     .filter(({ id, kind, status }) => kind === 'visitor' && status === 'inService' && !isOut.has(id))
@@ -51,8 +54,8 @@ export function mergeLentBadges(
   previous: readonly LentBadge[],
   { badges, over }: { badges: readonly LentBadge[]; over: readonly number[] },
 ): LentBadge[] {
-  const known = new Map(previous.map((badge) => [badge.id, badge]));
-  for (const id of over) known.delete(id);
-  for (const badge of badges) known.set(badge.id, replaceEqualDeep(known.get(badge.id), badge));
-  return [...known.values()];
+  const badgesById = new Map(previous.map((badge) => [badge.id, badge]));
+  for (const id of over) badgesById.delete(id);
+  for (const badge of badges) badgesById.set(badge.id, replaceEqualDeep(badgesById.get(badge.id), badge));
+  return [...badgesById.values()];
 }

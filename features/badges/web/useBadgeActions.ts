@@ -5,8 +5,15 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
-import { changeBadge, giveBadges, reopenLoans, returnBadges, swapBadge, undoGiving } from '../api.ts';
-import { type BadgeStatus, formatNumberRanges, type LentBadge } from '../badge.ts';
+import {
+  changeBadge,
+  giveBadges,
+  reopenBadgeLoans,
+  returnBadges,
+  swapBadge,
+  undoGivingBadges,
+} from '../api.ts';
+import { type BadgeServiceStatus, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
 
 export interface BadgeReceiver {
   kind: 'visit' | 'resident';
@@ -15,11 +22,11 @@ export interface BadgeReceiver {
 }
 type LoanedBadge = Pick<LentBadge, 'id' | 'number' | 'visit' | 'holder'>;
 
-export interface BadgeActions {
+export interface BadgeActionHandlers {
   give: (to: BadgeReceiver, numbers: readonly string[]) => Promise<boolean>;
   returnBadges: (badges: readonly LoanedBadge[]) => Promise<boolean>;
   returnBadgesAndCheckOut: (badges: readonly LoanedBadge[]) => Promise<boolean>;
-  change: (badge: { id: number; number: string }, status: BadgeStatus) => Promise<boolean>;
+  change: (badge: { id: number; number: string }, status: BadgeServiceStatus) => Promise<boolean>;
   /** For forms, which show errors themselves. */
   throwingActions: {
     give: (to: BadgeReceiver, numbers: readonly string[]) => Promise<void>;
@@ -33,13 +40,13 @@ const isGone = ({ code }: CallError): boolean =>
   code === 'visit_left_already' || code === 'visit_not_here' || code === 'not_found';
 
 /** Every action notifies with an undo and resolves to whether it succeeded. */
-export function useBadgeActions(): BadgeActions {
+export function useBadgeActions(): BadgeActionHandlers {
   const { t } = useWords();
   const { building } = useSession();
   const { mutateAsync: sendGiving } = useCommand(giveBadges);
-  const { mutateAsync: sendUndoGiving } = useCommand(undoGiving);
+  const { mutateAsync: sendUndoGiving } = useCommand(undoGivingBadges);
   const { mutateAsync: sendReturn } = useCommand(returnBadges);
-  const { mutateAsync: sendReopening } = useCommand(reopenLoans);
+  const { mutateAsync: sendReopening } = useCommand(reopenBadgeLoans);
   const { mutateAsync: sendSwap } = useCommand(swapBadge);
   const { mutateAsync: sendChange } = useCommand(changeBadge);
   const { mutateAsync: sendDeparture } = useCommand(recordDeparture);
@@ -60,13 +67,13 @@ export function useBadgeActions(): BadgeActions {
         count: badges.length,
         number: badges[0]?.number,
         holder,
-        numbers: formatNumberRanges(badges.map(({ number }) => number)),
+        numbers: formatBadgeNumberRanges(badges.map(({ number }) => number)),
       });
 
-    const give = async (to: BadgeReceiver, what: { numbers: string[] } | { next: number }) => {
+    const give = async (to: BadgeReceiver, numbersOrCount: { numbers: string[] } | { next: number }) => {
       // The check-in may still be in flight.
       if (to.kind === 'visit') await waitForCommand(checkInVisitor);
-      const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...what });
+      const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...numbersOrCount });
       const ids = loans.map(({ id }) => id);
       notify.success(formatMessage('given', loans, to.name), {
         undo: () =>
@@ -107,7 +114,7 @@ export function useBadgeActions(): BadgeActions {
       const undo = () => void attempt(() => swap(right, badge.number));
       notify.success(formatMessage('swapped', [right], badge.holder), { undo });
     };
-    const change = (badge: { id: number; number: string }, status: BadgeStatus) =>
+    const change = (badge: { id: number; number: string }, status: BadgeServiceStatus) =>
       attempt(async () => {
         const { loan } = await sendChange({ ...at, badge: badge.id, status });
         const back = status === 'inService' ? undefined : () => void undo();

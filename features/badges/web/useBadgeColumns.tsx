@@ -20,10 +20,10 @@ import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { Badge, BadgeState, Loan } from '../badge.ts';
 import classes from './Badges.module.css';
-import type { BadgeActions } from './useBadgeActions.ts';
+import type { BadgeActionHandlers } from './useBadgeActions.ts';
 
-export interface BadgeRowActions extends BadgeActions {
-  openDialog: (what: 'give' | 'swap' | 'history', row: Badge) => void;
+export interface BadgeRowHandlers extends BadgeActionHandlers {
+  openDialog: (dialog: 'give' | 'swap' | 'history', row: Badge) => void;
   print: (row: Badge) => void;
 }
 
@@ -43,7 +43,7 @@ export const toLoanedBadge = ({ number }: Badge, { id, visit, holder }: Loan) =>
 });
 
 /** Time only if today. */
-export function useMomentFormatter(): (instant: string) => string {
+export function useTimeOrDateFormatter(): (instant: string) => string {
   const { timeZone } = useSession().building;
   return (instant) => {
     const { date, time } = getLocalNow(timeZone, new Date(instant));
@@ -52,9 +52,9 @@ export function useMomentFormatter(): (instant: string) => string {
   };
 }
 
-export function useBadgeColumns(actions: BadgeRowActions): Column<Badge>[] {
+export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
   const { t } = useWords();
-  const moment = useMomentFormatter();
+  const moment = useTimeOrDateFormatter();
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
     const role = loan?.isOverdue ? OVERDUE_ROLE : stateRoles[state];
@@ -130,7 +130,7 @@ export function useBadgeColumns(actions: BadgeRowActions): Column<Badge>[] {
 
 const getOverdueKey = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
 
-function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowActions }) {
+function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }) {
   const { t } = useWords();
   const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
@@ -154,7 +154,11 @@ function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowActions })
   return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
 }
 
-function getMenuActions(row: Badge, actions: BadgeRowActions, t: ReturnType<typeof useWords>['t']): Action[] {
+function getMenuActions(
+  row: Badge,
+  actions: BadgeRowHandlers,
+  t: ReturnType<typeof useWords>['t'],
+): Action[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
   const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };

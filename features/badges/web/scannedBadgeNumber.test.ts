@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { StockBadge } from '../badge.ts';
-import { createScannedNumberParser } from './scannedNumberParser.ts';
+import type { BadgeInStock } from '../badge.ts';
+import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 
-const stock = new Map<string, StockBadge>(
+const stock = new Map<string, BadgeInStock>(
   ['V012', 'A--1'].map((number, id) => [number, { id, number, kind: 'visitor', status: 'inService' }]),
 );
 const read = (typed: string) => {
-  const { data, error } = createScannedNumberParser(stock).safeParse(typed);
+  const { data, error } = createScannedBadgeNumberSchema(stock).safeParse(typed);
   return data ?? error?.issues.map(({ message }) => message);
 };
 

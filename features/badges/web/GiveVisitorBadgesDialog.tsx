@@ -6,26 +6,31 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { BADGE_NUMBER_MAX, formatNumberRanges, MAX_BADGES_PER_CALL, type StockBadge } from '../badge.ts';
-import { useBadgeStock, useLentBadges, useVisitBadges } from './lentBadges.ts';
-import { findScannedBadge, listFreeNumbers } from './scannedBadge.ts';
-import { createScannedNumberParser } from './scannedNumberParser.ts';
+import {
+  BADGE_NUMBER_MAX,
+  type BadgeInStock,
+  formatBadgeNumberRanges,
+  MAX_BADGES_PER_CALL,
+} from '../badge.ts';
+import { useBadgeStockByNumber, useLentBadges, useVisitBadges } from './lentBadges.ts';
+import { findScannedBadge, getFreeVisitorBadgeNumbers } from './scannedBadge.ts';
+import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { usePrintDialog } from './usePrintDialog.ts';
+import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const parseNumbers = (stock: ReadonlyMap<string, StockBadge>) =>
+const parseNumbers = (stock: ReadonlyMap<string, BadgeInStock>) =>
   z
     .string()
     .min(1)
-    .transform((typed) =>
-      typed
+    .transform((text) =>
+      text
         .split(/[\s,;]+/)
         .filter(Boolean)
         .slice(0, MAX_BADGES_PER_CALL),
     )
-    .pipe(z.array(createScannedNumberParser(stock)).min(1, { error: 'badge_number' }));
+    .pipe(z.array(createScannedBadgeNumberSchema(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
-const schemaFor = (stock: ReadonlyMap<string, StockBadge>) =>
+const schemaFor = (stock: ReadonlyMap<string, BadgeInStock>) =>
   z.discriminatedUnion('how', [
     z.object({ how: z.literal('number'), numbers: parseNumbers(stock), print }),
     z.object({ how: z.literal('next'), next: wholeNumber(1, MAX_BADGES_PER_CALL), print }),
@@ -38,13 +43,13 @@ interface NextDialogProps {
   visit: ReceptionVisitor;
 }
 
-export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
+export function GiveVisitorBadgesDialog({ opened, close, visit }: NextDialogProps) {
   const { t } = useWords();
-  const printing = usePrintDialog();
+  const printing = useBadgePrintDialog();
   const { give, giveNext } = useBadgeActions().throwingActions;
-  const stock = useBadgeStock();
+  const stock = useBadgeStockByNumber();
   // Accept short forms as the search field does: `10` for `V010`.
-  const toFullNumber = (typed: string) => findScannedBadge(typed, stock, [])?.badge.number ?? typed;
+  const toFullNumber = (text: string) => findScannedBadge(text, stock, [])?.badge.number ?? text;
   const out = useLentBadges().data?.badges;
   const isGroup = visit.partySize > 1;
   const lacking = Math.max(1, visit.partySize - useVisitBadges(visit.id).length);
@@ -57,7 +62,9 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
   );
   const to = { kind: 'visit' as const, id: visit.id, name: visit.visitor };
   const { how, next } = form.values;
-  const nextNumbers = formatNumberRanges(listFreeNumbers(stock, out ?? []).slice(0, Number(next) || 0));
+  const nextNumbers = formatBadgeNumberRanges(
+    getFreeVisitorBadgeNumbers(stock, out ?? []).slice(0, Number(next) || 0),
+  );
   const numbersField = {
     ...form.getInputProps('numbers'),
     label: t(isGroup ? 'badges:next.numbers' : 'badges:next.number'),
@@ -70,10 +77,10 @@ export function GiveToVisitorDialog({ opened, close, visit }: NextDialogProps) {
       onClose={close}
       title={t(isGroup ? 'badges:next.groupTitle' : 'badges:next.title', { visitor: visit.visitor })}
       form={form}
-      onSave={async (chosen) => {
-        if (chosen.how === 'number') await give(to, chosen.numbers.map(toFullNumber));
-        else await giveNext(to, chosen.next);
-        if (chosen.print) printing.open({ kind: 'visits', ids: [visit.id], now: true });
+      onSave={async (input) => {
+        if (input.how === 'number') await give(to, input.numbers.map(toFullNumber));
+        else await giveNext(to, input.next);
+        if (input.print) printing.open({ kind: 'visits', ids: [visit.id], now: true });
         return undefined;
       }}
       saveLabel={t('badges:give.save')}

@@ -10,7 +10,7 @@ const STEPS = [
   ] as const),
 ];
 
-export function fitTextToFace(face: HTMLElement): void {
+export function fitTextToCardFace(face: HTMLElement): void {
   for (const [small, title] of STEPS) {
     face.style.setProperty('--small', String(small));
     face.style.setProperty('--title', String(title));

@@ -16,16 +16,16 @@ interface EachDialogProps {
   badges: readonly LentBadge[];
 }
 
-export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogProps) {
+export function VisitBadgesDialog({ opened, close, visit, badges }: EachDialogProps) {
   const { t } = useWords();
   const actions = useBadgeActions();
   const list = useRef<HTMLUListElement>(null);
-  const done = useRef<string>(undefined);
+  const handledRow = useRef<string>(undefined);
   useEffect(() => {
     if (!opened) return;
     if (badges.length === 0) close();
-    else if (done.current !== undefined) focusNextRow(list.current, done.current);
-    done.current = undefined;
+    else if (handledRow.current !== undefined) focusNextRow(list.current, handledRow.current);
+    handledRow.current = undefined;
   }, [opened, badges.length]);
   return (
     <ViewDialog opened={opened} onClose={close} title={t('badges:each.title', { visitor: visit.visitor })}>
@@ -37,7 +37,7 @@ export function GroupBadgesDialog({ opened, close, visit, badges }: EachDialogPr
               variant="default"
               aria-label={t(`badges:each.${key}`, { number })}
               onClick={() => {
-                done.current = String(at);
+                handledRow.current = String(at);
                 void act();
               }}
             >

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { readMembersByVisit } from '../../visits/server/shared.ts';
 import { isMemberPresent } from '../../visits/shared.ts';
-import type { QueryContext } from './loans.ts';
+import type { BadgeQueryContext } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Next receivers in a group: the leader (null), then arrived members; unnamed ones come last. */
-export async function findNextGroupReceivers(
-  { db, building }: QueryContext,
+export async function findGroupMembersWithoutBadge(
+  { db, building }: BadgeQueryContext,
   visit: number,
 ): Promise<(number | null)[]> {
   const loans = badgeLoans.in(building);
