@@ -1,8 +1,8 @@
 import { hashPassword } from '../core/access/server/password.ts';
 import {
+  insertAccountRegistration,
   insertInvitation,
-  insertInvitees,
-  insertRegistration,
+  insertMailedInvitations,
 } from '../features/invitations/server/queries.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { LocalTime } from '../kit/time.ts';
@@ -47,7 +47,7 @@ export async function makeRegistrations(
   for (const [firstName, lastName, email, days, isReminded] of invited) {
     const invitedAt = clock.at(-days, '11:05');
     const remindedAt = isReminded ? clock.at(-days + 3, '11:17') : null;
-    await insertInvitees(
+    await insertMailedInvitations(
       db,
       {
         buildingIds: [1],
@@ -75,7 +75,7 @@ export async function makeRegistrations(
     const companyId = haussmann[like]?.companyId;
     if (companyId === undefined) continue;
     const confirmedAt = new Date(clock.last(time).getTime() - daysBefore * DAY);
-    await insertRegistration(db, {
+    await insertAccountRegistration(db, {
       buildingIds: [1],
       email,
       firstName,

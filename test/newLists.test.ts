@@ -7,10 +7,10 @@ import { agreementTexts, signatures, signatureVisitLinks } from '../features/agr
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';
 import { evacuations } from '../features/evacuations/server/tables.ts';
 import {
+  accountRegistrationBuildings,
+  accountRegistrations,
   invitations,
-  invitees,
-  registrationBuildings,
-  registrations,
+  registrationInvitees,
 } from '../features/invitations/server/tables.ts';
 import { logbookHandovers } from '../features/logbook/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
@@ -189,7 +189,9 @@ const lists: Record<string, List> = {
           .where(sql`${invitations.id} = ${pk}`);
         const email = ['b@orders.example', 'd@orders.example', undefined, 'c@orders.example'][at];
         if (email)
-          await db.insert(invitees).values({ invitationId: pk, email, language: 'fr', invitedAt: NOW });
+          await db
+            .insert(registrationInvitees)
+            .values({ invitationId: pk, email, language: 'fr', invitedAt: NOW });
         made.push(pk);
       }
       return made;
@@ -215,7 +217,7 @@ const lists: Record<string, List> = {
       ] as const) {
         const { id: companyId } = await make.company({ name: company, buildings });
         const [row] = await db
-          .insert(registrations)
+          .insert(accountRegistrations)
           .values({
             email: `${firstName}@example.com`,
             lastName,
@@ -228,7 +230,7 @@ const lists: Record<string, List> = {
           })
           .returning();
         const registrationId = row?.id ?? 0;
-        await registrationBuildings.insert(db, scope, [{ registrationId }]);
+        await accountRegistrationBuildings.insert(db, scope, [{ registrationId }]);
         made.push(registrationId);
       }
       return made;

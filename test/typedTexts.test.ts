@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { companies } from '../core/companies/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
-import { registrations } from '../features/invitations/server/tables.ts';
+import { accountRegistrations } from '../features/invitations/server/tables.ts';
 import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, importInto, TODAY, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 import { REGISTER, registrationBody } from './support/fixtures/joining.ts';
@@ -45,7 +45,7 @@ describe('a stored name has no invisible characters and only single spaces', () 
       REGISTER,
       registrationBody({ ...place, lastName: 'Gar\u200bnier', firstName: 'Noé\tJean' }),
     );
-    const [registration] = await app.db.select().from(registrations);
+    const [registration] = await app.db.select().from(accountRegistrations);
     expect(registration).toMatchObject({ lastName: 'Garnier', firstName: 'Noé Jean' });
     const nameOf = async (id: number) =>
       (await app.db.select({ name: users.lastName }).from(users).where(eq(users.id, id)))[0]?.name;

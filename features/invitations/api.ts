@@ -12,12 +12,12 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
-  fileRecipientsSchema,
-  mailedInvitationsSchema,
-  mailedResultSchema,
+  invitationMailingResultSchema,
+  invitationMailingSchema,
+  RECIPIENTS_FILE_MAX_BYTES,
   recipientsCheckInputSchema,
-  recipientsCheckSchema,
-  SPREADSHEET_MAX_BYTES,
+  recipientsCheckResultSchema,
+  recipientsFromFileSchema,
 } from './recipient.ts';
 
 // The list spans all buildings of the caller, so it belongs to no module.
@@ -68,8 +68,8 @@ export const listInvitations = endpoint({
   answer: pageCodec(invitationCodec),
 });
 
-export const invite = endpoint({
-  name: 'invite',
+export const createInvitation = endpoint({
+  name: 'createInvitation',
   method: 'POST',
   path: '/api/invitations',
   summary: 'Create a registration link for buildings that the caller administers',
@@ -91,8 +91,8 @@ export const invite = endpoint({
 
 const targetFields = { buildings: 'buildings', role: ['role', roleCodec], company: 'company' } as const;
 
-export const checkRecipients = endpoint({
-  name: 'checkRecipients',
+export const checkInvitationRecipients = endpoint({
+  name: 'checkInvitationRecipients',
   method: 'POST',
   path: '/api/invitations/recipients/check',
   summary: 'Check which people of a list would be invited by e-mail; writes nothing',
@@ -100,11 +100,11 @@ export const checkRecipients = endpoint({
   withoutKey: 'reads',
   transaction: false,
   body: objectCodec(recipientsCheckInputSchema, { ...targetFields, recipients: 'recipients' }),
-  answer: identityCodec(recipientsCheckSchema),
+  answer: identityCodec(recipientsCheckResultSchema),
 });
 
-export const readRecipientsFile = endpoint({
-  name: 'readRecipientsFile',
+export const readInvitationRecipientsFile = endpoint({
+  name: 'readInvitationRecipientsFile',
   method: 'POST',
   path: '/api/invitations/recipients/file',
   summary:
@@ -112,25 +112,29 @@ export const readRecipientsFile = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: identityCodec(fileRecipientsSchema),
+  file: { name: 'file', maxBytes: RECIPIENTS_FILE_MAX_BYTES },
+  answer: identityCodec(recipientsFromFileSchema),
 });
 
-export const mailInvitations = endpoint({
-  name: 'mailInvitations',
+export const mailRegistrationInvitations = endpoint({
+  name: 'mailRegistrationInvitations',
   method: 'POST',
   path: '/api/invitations/by-mail',
   summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
   access: 'user',
   topic: invitationsTopic,
-  body: objectCodec(mailedInvitationsSchema, {
+  body: objectCodec(invitationMailingSchema, {
     ...targetFields,
     days: 'days',
     recipients: 'recipients',
     language: 'language',
   }),
   answer: okAnswerCodec(
-    objectCodec(mailedResultSchema, { invited: 'invited', skipped: 'skipped', skippedLines: 'skippedLines' }),
+    objectCodec(invitationMailingResultSchema, {
+      invited: 'invited',
+      skipped: 'skipped',
+      skippedLines: 'skippedLines',
+    }),
   ),
 });
 

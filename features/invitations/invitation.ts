@@ -69,12 +69,12 @@ export type InvitationSort = (typeof invitationSorts)[number];
 
 const DAY = 24 * 60 * 60 * 1000;
 /** An unanswered invitation is reminded automatically, once, after this time (docs/specification.md §11). */
-export const REMIND_AFTER_MS = 3 * DAY;
+export const INVITATION_REMINDER_DELAY_MS = 3 * DAY;
 /** Automatic reminders need at least this time left to answer. */
-export const MIN_TIME_TO_ANSWER_MS = DAY;
+export const MIN_TIME_LEFT_FOR_REMINDER_MS = DAY;
 const MIN_REMINDER_INTERVAL_MS = DAY;
 
-export function canBeReminded(
+export function canRemindInvitee(
   { invitedAt, remindedAt }: { invitedAt: Date; remindedAt: Date | null },
   now: Date,
 ): boolean {

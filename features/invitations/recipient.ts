@@ -15,23 +15,24 @@ defineErrors('invitations', {
   reminded_lately: 409,
 });
 
-export const MAX_RECIPIENTS = 200;
-export const RECIPIENTS_MAX_LENGTH = 40_000;
-export const SPREADSHEET_MAX_BYTES = 2_000_000;
+export const MAX_INVITATION_RECIPIENTS = 200;
+export const RECIPIENTS_TEXT_MAX = 40_000;
+export const RECIPIENTS_FILE_MAX_BYTES = 2_000_000;
 
 export const recipientsTextSchema = z
   .string()
-  .max(RECIPIENTS_MAX_LENGTH)
+  .max(RECIPIENTS_TEXT_MAX)
   .superRefine((text, context) => {
     const { recipients, unreadable } = parseRecipients(text);
-    const [first, ...others] = unreadable;
+    const [first, ...otherLines] = unreadable;
     const refuse = (message: string, params?: Record<string, string | number>) =>
       context.addIssue({ code: 'custom', message, params });
-    if (first && others.length === 0)
+    if (first && otherLines.length === 0)
       refuse('recipient_unreadable', { line: first.line, text: first.text.slice(0, MAX_TEXT_OF_ONE) });
     else if (first) refuse('recipients_unreadable', { lines: formatLineList(unreadable) });
     else if (recipients.length === 0) refuse('required');
-    else if (recipients.length > MAX_RECIPIENTS) refuse('too_many_recipients', { max: MAX_RECIPIENTS });
+    else if (recipients.length > MAX_INVITATION_RECIPIENTS)
+      refuse('too_many_recipients', { max: MAX_INVITATION_RECIPIENTS });
   });
 
 const MAX_TEXT_OF_ONE = 60;
@@ -39,22 +40,22 @@ const MAX_TEXT_OF_MANY = 30;
 const MAX_LINES_LISTED = 8;
 
 /** Example: `3 (claire@), 5 (nobody@x), …`. */
-export function formatLineList(found: readonly { line: number; text: string }[]): string {
-  const lines = found
+export function formatLineList(sourceLines: readonly { line: number; text: string }[]): string {
+  const lines = sourceLines
     .slice(0, MAX_LINES_LISTED)
     .map(({ line, text }) => `${line} (${text.slice(0, MAX_TEXT_OF_MANY)})`);
-  return [...lines, ...(found.length > MAX_LINES_LISTED ? ['…'] : [])].join(', ');
+  return [...lines, ...(sourceLines.length > MAX_LINES_LISTED ? ['…'] : [])].join(', ');
 }
 
-export const mailedInvitationsSchema = newInvitationSchema
+export const invitationMailingSchema = newInvitationSchema
   .pick({ buildings: true, role: true, company: true, days: true })
   .extend({
     recipients: recipientsTextSchema,
     language: z.enum(languages),
   });
-export type MailedInvitations = z.output<typeof mailedInvitationsSchema>;
+export type InvitationMailing = z.output<typeof invitationMailingSchema>;
 
-export const recipientsCheckInputSchema = mailedInvitationsSchema.pick({
+export const recipientsCheckInputSchema = invitationMailingSchema.pick({
   buildings: true,
   role: true,
   company: true,
@@ -63,35 +64,35 @@ export const recipientsCheckInputSchema = mailedInvitationsSchema.pick({
 export type RecipientsCheckInput = z.output<typeof recipientsCheckInputSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
-export const recipientNotes = [
+export const invitationRecipientNotes = [
   'withoutName',
   'companyUnknown',
   'repeated',
   'hasAccount',
   'alreadyInvited',
 ] as const;
-export type RecipientNote = (typeof recipientNotes)[number];
+export type InvitationRecipientNote = (typeof invitationRecipientNotes)[number];
 
-export const recipientLineSchema = z.object({
+export const invitationRecipientLineSchema = z.object({
   line: z.int(),
   email: z.string(),
-  note: z.enum(recipientNotes),
+  note: z.enum(invitationRecipientNotes),
   company: z.string(),
   name: z.string(),
 });
-export type RecipientLine = z.output<typeof recipientLineSchema>;
+export type InvitationRecipientLine = z.output<typeof invitationRecipientLineSchema>;
 
-export const recipientsCheckSchema = z.object({
+export const recipientsCheckResultSchema = z.object({
   count: z.int(),
-  lines: z.array(recipientLineSchema),
+  lines: z.array(invitationRecipientLineSchema),
 });
-export type RecipientsCheck = z.output<typeof recipientsCheckSchema>;
+export type RecipientsCheckResult = z.output<typeof recipientsCheckResultSchema>;
 
-export const mailedResultSchema = z.object({
+export const invitationMailingResultSchema = z.object({
   invited: z.int(),
   skipped: z.int(),
-  skippedLines: z.array(recipientLineSchema),
+  skippedLines: z.array(invitationRecipientLineSchema),
 });
-export type MailedResult = z.output<typeof mailedResultSchema>;
+export type InvitationMailingResult = z.output<typeof invitationMailingResultSchema>;
 
-export const fileRecipientsSchema = z.object({ recipients: z.string() });
+export const recipientsFromFileSchema = z.object({ recipients: z.string() });

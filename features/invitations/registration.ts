@@ -26,14 +26,14 @@ export const newRegistrationSchema = z.object({
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 
 /** `invited`: the account exists, but its owner must still set a password by mail. */
-export const registrationOutcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
-export type RegistrationOutcome = (typeof registrationOutcomes)[number];
+export const accountRegistrationOutcomes = ['active', 'alreadyActive', 'invited', 'waiting'] as const;
+export type AccountRegistrationOutcome = (typeof accountRegistrationOutcomes)[number];
 
-export const confirmationSchema = z.object({
+export const confirmRegistrationInputSchema = z.object({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(200),
 });
-export type Confirmation = z.output<typeof confirmationSchema>;
+export type ConfirmRegistrationInput = z.output<typeof confirmRegistrationInputSchema>;
 
 export const registrationLinkStates = [
   'open',
@@ -44,7 +44,7 @@ export const registrationLinkStates = [
   'dead',
 ] as const;
 
-export const linkCheckSchema = z.object({
+export const registrationLinkCheckSchema = z.object({
   state: z.enum(registrationLinkStates),
   registration: z
     .object({
@@ -56,7 +56,7 @@ export const linkCheckSchema = z.object({
     })
     .nullable(),
 });
-export type LinkCheck = z.output<typeof linkCheckSchema>;
+export type RegistrationLinkCheck = z.output<typeof registrationLinkCheckSchema>;
 
 /** `dead`: made up, expired, used up or revoked. `elsewhere`: the code belongs to another link. */
 export const invitationCodeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
@@ -72,11 +72,13 @@ export const registrationOfferSchema = z.object({
 });
 export type RegistrationOffer = z.output<typeof registrationOfferSchema>;
 
-export const pendingStates = ['waiting', 'unconfirmed'] as const;
-export type PendingState = (typeof pendingStates)[number];
+export const pendingRegistrationStates = ['waiting', 'unconfirmed'] as const;
+export type PendingRegistrationState = (typeof pendingRegistrationStates)[number];
 
-export const pendingFilterSchema = z.object({ state: z.enum(pendingStates).default('waiting') });
-export type PendingFilter = z.output<typeof pendingFilterSchema>;
+export const pendingRegistrationFilterSchema = z.object({
+  state: z.enum(pendingRegistrationStates).default('waiting'),
+});
+export type PendingRegistrationFilter = z.output<typeof pendingRegistrationFilterSchema>;
 
 export const pendingRegistrationSchema = z.object({
   id: z.int(),
@@ -96,26 +98,26 @@ export const pendingRegistrationSchema = z.object({
 export type PendingRegistration = z.output<typeof pendingRegistrationSchema>;
 
 /** Defaults: the requested company and buildings, role `limited`. */
-export const registrationApprovalSchema = z.object({
+export const approveRegistrationInputSchema = z.object({
   company: rowId.optional(),
   role: z.enum(roles).optional(),
   buildings: z.array(rowId).min(1).max(50).optional(),
 });
-export type RegistrationApproval = z.output<typeof registrationApprovalSchema>;
+export type ApproveRegistrationInput = z.output<typeof approveRegistrationInputSchema>;
 
 export const REFUSAL_REASON_MAX = 300;
 
-export const registrationRefusalSchema = z.object({
+export const refuseRegistrationInputSchema = z.object({
   reason: plainLine.max(REFUSAL_REASON_MAX).default(''),
 });
-export type RegistrationRefusal = z.output<typeof registrationRefusalSchema>;
+export type RefuseRegistrationInput = z.output<typeof refuseRegistrationInputSchema>;
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Unconfirmed registrations are deleted after this time (docs/specification.md §11). */
 export const UNCONFIRMED_LIFETIME_MS = 3 * DAY;
 export const UNDECIDED_LIFETIME_MS = 30 * DAY;
 /** How long the mailed link reports that the account is open. */
-export const OPENED_LINK_LIFETIME_MS = 30 * DAY;
+export const REGISTRATION_OUTCOME_LIFETIME_MS = 30 * DAY;
 
-export const pendingSorts = ['name', 'company', 'since'] as const;
-export type PendingSort = (typeof pendingSorts)[number];
+export const pendingRegistrationSorts = ['name', 'company', 'since'] as const;
+export type PendingRegistrationSort = (typeof pendingRegistrationSorts)[number];

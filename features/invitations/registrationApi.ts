@@ -4,16 +4,16 @@ import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
 import {
-  confirmationSchema,
-  linkCheckSchema,
+  accountRegistrationOutcomes,
+  approveRegistrationInputSchema,
+  confirmRegistrationInputSchema,
   newRegistrationSchema,
-  pendingFilterSchema,
+  pendingRegistrationFilterSchema,
   pendingRegistrationSchema,
-  pendingSorts,
-  registrationApprovalSchema,
+  pendingRegistrationSorts,
+  refuseRegistrationInputSchema,
+  registrationLinkCheckSchema,
   registrationOfferSchema,
-  registrationOutcomes,
-  registrationRefusalSchema,
 } from './registration.ts';
 
 // The list spans all buildings of the caller, so it belongs to no module.
@@ -27,8 +27,8 @@ const anyRoleCodec = enumCodec({
   limited: 'collab',
 } as const);
 
-export const readOffer = endpoint({
-  name: 'readOffer',
+export const readRegistrationOffer = endpoint({
+  name: 'readRegistrationOffer',
   method: 'GET',
   path: '/api/registrations/offer',
   summary: 'Read the offer of a registration link and the state of its code',
@@ -44,8 +44,8 @@ export const readOffer = endpoint({
   }),
 });
 
-export const register = endpoint({
-  name: 'register',
+export const startRegistration = endpoint({
+  name: 'startRegistration',
   method: 'POST',
   path: '/users/createUser/',
   summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
@@ -71,9 +71,9 @@ export const confirmRegistration = endpoint({
     'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  body: objectCodec(confirmationSchema, { token: 'token', password: 'password' }),
+  body: objectCodec(confirmRegistrationInputSchema, { token: 'token', password: 'password' }),
   answer: okAnswerCodec(
-    objectCodec(z.object({ outcome: z.enum(registrationOutcomes) }), { outcome: 'outcome' }),
+    objectCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) }), { outcome: 'outcome' }),
   ),
 });
 
@@ -84,14 +84,14 @@ export const checkRegistrationLink = endpoint({
   summary: 'Check a mailed confirmation link without using it',
   access: 'public',
   transaction: false,
-  body: objectCodec(confirmationSchema.pick({ token: true }), { token: 'token' }),
+  body: objectCodec(confirmRegistrationInputSchema.pick({ token: true }), { token: 'token' }),
   answer: okAnswerCodec(
-    objectCodec(linkCheckSchema, {
+    objectCodec(registrationLinkCheckSchema, {
       state: 'state',
       registration: [
         'registration',
         nullableCodec(
-          objectCodec(linkCheckSchema.shape.registration.unwrap(), {
+          objectCodec(registrationLinkCheckSchema.shape.registration.unwrap(), {
             email: 'email',
             firstName: 'firstName',
             lastName: 'lastName',
@@ -111,7 +111,10 @@ export const listRegistrations = endpoint({
   summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
   access: 'user',
   topic: registrationsTopic,
-  query: pageQueryCodec(pendingSorts, 'since', { asked: pendingFilterSchema, names: { state: 'state' } }),
+  query: pageQueryCodec(pendingRegistrationSorts, 'since', {
+    asked: pendingRegistrationFilterSchema,
+    names: { state: 'state' },
+  }),
   answer: pageCodec(
     objectCodec(pendingRegistrationSchema, {
       id: 'pk',
@@ -129,15 +132,15 @@ export const listRegistrations = endpoint({
   ),
 });
 
-export const confirmOnBehalf = endpoint({
-  name: 'confirmOnBehalf',
+export const confirmRegistrationOnBehalf = endpoint({
+  name: 'confirmRegistrationOnBehalf',
   method: 'POST',
   path: '/api/registrations/:id/confirmation',
   summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
   access: 'user',
   topic: registrationsTopic,
   answer: okAnswerCodec(
-    objectCodec(z.object({ outcome: z.enum(registrationOutcomes) }), { outcome: 'outcome' }),
+    objectCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) }), { outcome: 'outcome' }),
   ),
 });
 
@@ -159,7 +162,7 @@ export const approveRegistration = endpoint({
     'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(registrationApprovalSchema, {
+  body: objectCodec(approveRegistrationInputSchema, {
     company: 'company',
     role: ['role', optionalCodec(anyRoleCodec)],
     buildings: 'buildings',
@@ -174,6 +177,6 @@ export const refuseRegistration = endpoint({
   summary: 'Refuse a registration; its owner is mailed, with the reason if given',
   access: 'user',
   topic: registrationsTopic,
-  body: objectCodec(registrationRefusalSchema, { reason: 'reason' }),
+  body: objectCodec(refuseRegistrationInputSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

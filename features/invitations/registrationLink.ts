@@ -3,7 +3,7 @@ import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import type { Invitation, InvitationRole } from './invitation.ts';
 
 /** Buildings and role in the URL are only for display; the code decides. */
-export interface RegistrationLink {
+export interface RegistrationLinkParts {
   code: string;
   buildings: number[];
   role: InvitationRole | null;
@@ -16,12 +16,12 @@ export function formatRegistrationLink({
   code,
   buildings,
   role,
-}: RegistrationLink & { role: InvitationRole }): string {
+}: RegistrationLinkParts & { role: InvitationRole }): string {
   return `${code}!${buildings.join('-')}&${roleWords[role]}`;
 }
 
 /** Null if malformed, or if the URL was cut off within the role. */
-export function parseRegistrationLink(segment: string): RegistrationLink | null {
+export function parseRegistrationLink(segment: string): RegistrationLinkParts | null {
   const parts = /^([^!]*)!(\d{1,9}(?:-\d{1,9}){0,49})&(.*)$/.exec(normalizeLinkCode(segment));
   if (!parts) return null;
   const [, code = '', buildings = '', asWritten = ''] = parts;
@@ -36,11 +36,11 @@ export function parseRegistrationLink(segment: string): RegistrationLink | null 
 type Invitee = NonNullable<Invitation['invitee']>;
 
 /** URL fragment that prefills the form: browsers do not send it, and the server reveals no invitee. */
-export function formatInvitee({ email, lastName, firstName }: Invitee): string {
+export function formatInviteeFragment({ email, lastName, firstName }: Invitee): string {
   return `#${new URLSearchParams({ email, lastName, firstName })}`;
 }
 
-export function parseInvitee(fragment: string): Invitee | null {
+export function parseInviteeFragment(fragment: string): Invitee | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const text = (name: string, max: number) => (fields.get(name) ?? '').slice(0, max);
   const email = text('email', PERSON_EMAIL_MAX);

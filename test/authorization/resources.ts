@@ -22,9 +22,9 @@ import {
 import { evacuationLinks, evacuations } from '../../features/evacuations/server/tables.ts';
 import type { InvitationRole } from '../../features/invitations/invitation.ts';
 import {
+  insertAccountRegistration,
   insertInvitation,
-  insertInvitees,
-  insertRegistration,
+  insertMailedInvitations,
 } from '../../features/invitations/server/queries.ts';
 import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
 import type { Partner } from '../../features/partners/partner.ts';
@@ -231,7 +231,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       // Two days ago, so that a reminder is allowed.
       const invitedAt = new Date(now.getTime() - 2 * 24 * 3_600_000);
       const person = { email: visitor(), language: 'fr', companyId: null, invitedAt } as const;
-      return one(await insertInvitees(db, { ...row, maxUses: 1 }, [person]));
+      return one(await insertMailedInvitations(db, { ...row, maxUses: 1 }, [person]));
     },
 
     /** A registration, confirmed or with its mailed link. */
@@ -248,7 +248,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         requestedAt: now,
         confirmedAt: confirmed ? now : null,
       } as const;
-      const made = await insertRegistration(db, row);
+      const made = await insertAccountRegistration(db, row);
       const token = await createVerification(db, { purpose: 'registration', subject: made.id }, inADay);
       return { ...made, token };
     },

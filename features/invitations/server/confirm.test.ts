@@ -14,7 +14,7 @@ import {
   QUEUE,
   SECRET,
 } from '../../../test/support/fixtures/joining.ts';
-import { invitations, registrations } from './tables.ts';
+import { accountRegistrations, invitations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -48,14 +48,17 @@ describe('registration by another person with one’s address', () => {
   it('gives its author no access after approval either', async () => {
     const { email, token } = await asked({ password: STRANGERS });
     expect((await confirm(token, SECRET)).body.outcome).toBe('waiting');
-    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    const [row] = await app.db
+      .select()
+      .from(accountRegistrations)
+      .where(eq(accountRegistrations.email, email));
     expect((await as.admin.post(`${QUEUE}/${row?.id}/approval`, {})).status).toBe(200);
     expect([await logIn(email, STRANGERS), await logIn(email, SECRET)]).toEqual([400, 200]);
   });
 
   it('stores nothing of its password', async () => {
     await asked({ password: STRANGERS });
-    const kept = await app.db.select({ hash: registrations.passwordHash }).from(registrations);
+    const kept = await app.db.select({ hash: accountRegistrations.passwordHash }).from(accountRegistrations);
     expect(kept).toEqual([{ hash: '' }]);
   });
 });
@@ -68,7 +71,7 @@ describe('opening the mailed confirmation link', () => {
     });
     const everythingKept = async () => {
       await app.jobs.drain();
-      const tables = [registrations, verifications, users, invitations, mails];
+      const tables = [accountRegistrations, verifications, users, invitations, mails];
       return Promise.all(tables.map((table) => app.db.select().from(table)));
     };
     const before = await everythingKept();
@@ -181,7 +184,7 @@ describe('confirming on behalf of a person', () => {
     await register({ email });
     expect((await onBehalf('admin', row.pk)).body).toEqual({ status: 'OK', outcome: 'active' });
     expect(await accountOf(email)).toMatchObject({ role: 'vip', active: true, passwordHash: '' });
-    expect(await app.db.select().from(registrations)).toEqual([]);
+    expect(await app.db.select().from(accountRegistrations)).toEqual([]);
     expect(await logIn(email, STRANGERS)).toBe(400);
     // The old link then points to the password mail and sets no password.
     expect([(await check(token)).state, (await confirm(token)).body.outcome]).toEqual(['invited', 'invited']);
@@ -224,7 +227,10 @@ describe('confirming on behalf of a person', () => {
     const both = await pending({ building_list: [here.id, there.id] });
     expect([both.row.mayDecide, (await onBehalf('admin', both.row.pk)).status]).toEqual([false, 403]);
     const elsewhere = await asked({ building_list: [there.id] });
-    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, elsewhere.email));
+    const [row] = await app.db
+      .select()
+      .from(accountRegistrations)
+      .where(eq(accountRegistrations.email, elsewhere.email));
     expect((await onBehalf('admin', row?.id ?? 0)).status).toBe(404);
     const taken = await pending();
     await app.make.user({ email: taken.email, buildings: [here.id] });

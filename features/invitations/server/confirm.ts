@@ -14,24 +14,25 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { invitationUsed, registrationConfirmed } from '../activity.ts';
 import {
-  type Confirmation,
-  type LinkCheck,
-  type RegistrationOutcome,
+  type AccountRegistrationOutcome,
+  type ConfirmRegistrationInput,
+  type RegistrationLinkCheck,
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
-import { isAuthorEntitled, isInvitationOpen } from './invitationPermissions.ts';
-import { type AccountRights, openAccount } from './openAccount.ts';
+import { isInvitationAuthorEntitled, isInvitationOpen } from './invitationPermissions.ts';
+import { type NewAccountRights, openAccount } from './openAccount.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './queries.ts';
 import { administratorMailJob } from './registrationMailJobs.ts';
-import { invitations, invitees, registrations } from './tables.ts';
+import { accountRegistrations, invitations, registrationInvitees } from './tables.ts';
 
 export async function checkRegistrationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
-): Promise<LinkCheck> {
-  const asked = await findOpenRegistration(db, token, now);
-  if (!asked) return { state: (await findEarlierOutcome(db, token, now)) ?? 'dead', registration: null };
-  const { email, firstName, lastName, companyId, buildingIds } = asked;
+): Promise<RegistrationLinkCheck> {
+  const openRegistration = await findOpenRegistration(db, token, now);
+  if (!openRegistration)
+    return { state: (await findEarlierOutcome(db, token, now)) ?? 'dead', registration: null };
+  const { email, firstName, lastName, companyId, buildingIds } = openRegistration;
   if (await findPersonByEmail(db, email)) return { state: 'accountExists', registration: null };
   const [company] = await db
     .select({ name: companies.name })
@@ -43,41 +44,46 @@ export async function checkRegistrationLink(
 }
 
 /** Returns null if the link is invalid, so that made-up links cost no password hash. */
-export async function prepareConfirmation(
+export async function prepareRegistrationConfirmation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { token, password }: Confirmation,
+  { token, password }: ConfirmRegistrationInput,
 ): Promise<string | null> {
-  const asked = await findOpenRegistration(db, token, now);
-  if (!asked) return null;
-  requireValidNewPassword(password, [asked.email, asked.firstName, asked.lastName], 'password');
+  const registration = await findOpenRegistration(db, token, now);
+  if (!registration) return null;
+  requireValidNewPassword(
+    password,
+    [registration.email, registration.firstName, registration.lastName],
+    'password',
+  );
   return hashPassword(password);
 }
 
 export async function confirmRegistration(
   context: Context,
-  { token }: Confirmation,
+  { token }: ConfirmRegistrationInput,
   passwordHash: string | null,
-): Promise<{ outcome: RegistrationOutcome }> {
+): Promise<{ outcome: AccountRegistrationOutcome }> {
   const { db, now } = context;
-  const asked = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
+  const openRegistration = passwordHash === null ? undefined : await findOpenRegistration(db, token, now);
   // Lock the address before any row: its other registrations and links are deleted too.
-  if (asked) await lockEmailAddress(db, asked.email);
+  if (openRegistration) await lockEmailAddress(db, openRegistration.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
-  const id = asked && (await consumeVerification(db, { purpose: 'registration', token }, now, waitsUntil));
+  const id =
+    openRegistration && (await consumeVerification(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
     const outcome = await findEarlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');
     return { outcome };
   }
   const [registration] = await db
-    .update(registrations)
+    .update(accountRegistrations)
     .set({ confirmedAt: now, passwordHash })
-    .where(eq(registrations.id, id))
+    .where(eq(accountRegistrations.id, id))
     .returning(registrationColumns);
   if (!registration) throw new AppError('registration_link_invalid');
-  const given = await consumeInvitation(context, registration);
-  if (given) {
-    await context.recordActivity(...(await openInvitedAccount(context, registration, given)));
+  const usedInvitation = await consumeInvitation(context, registration);
+  if (usedInvitation) {
+    await context.recordActivity(...(await openInvitedAccount(context, registration, usedInvitation)));
     return { outcome: 'active' };
   }
   const from = hashNetwork(context.address);
@@ -94,17 +100,17 @@ export async function openInvitedAccount(
   registration: RegistrationRow,
   { invitation, rights }: UsedInvitation,
 ): Promise<Activity[]> {
-  const used = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
-  return [...used, ...(await openAccount(context, registration, rights))];
+  const activities = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
+  return [...activities, ...(await openAccount(context, registration, rights))];
 }
 
 async function findOpenRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
-  const found = await findVerification(db, { purpose: 'registration', token }, now);
-  if (!found || found.usedAt !== null) return;
+  const verification = await findVerification(db, { purpose: 'registration', token }, now);
+  if (!verification || verification.usedAt !== null) return;
   const [registration] = await db
     .select(registrationColumns)
-    .from(registrations)
-    .where(eq(registrations.id, found.subject));
+    .from(accountRegistrations)
+    .where(eq(accountRegistrations.id, verification.subject));
   return registration;
 }
 
@@ -112,26 +118,29 @@ async function findEarlierOutcome(
   db: Db,
   token: string,
   now: Date,
-): Promise<Exclude<RegistrationOutcome, 'active'> | null> {
+): Promise<Exclude<AccountRegistrationOutcome, 'active'> | null> {
   const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
   const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
   if (account?.active) return account.passwordHash === '' ? 'invited' : 'alreadyActive';
-  const used = await findVerification(db, { purpose: 'registration', token }, now);
-  const waits = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
-  if (used && (await db.$count(registrations, and(eq(registrations.id, used.subject), waits))) > 0)
+  const verification = await findVerification(db, { purpose: 'registration', token }, now);
+  const waits = and(isNotNull(accountRegistrations.confirmedAt), isNull(accountRegistrations.decision));
+  if (
+    verification &&
+    (await db.$count(accountRegistrations, and(eq(accountRegistrations.id, verification.subject), waits))) > 0
+  )
     return 'waiting';
   return null;
 }
 
 interface UsedInvitation {
   invitation: number;
-  rights: AccountRights;
+  rights: NewAccountRights;
 }
 
 /** Counts one use. Null if there is no valid invitation, or its author could no longer create it. */
 export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { invitationId, companyId: chosen, email }: RegistrationRow,
+  { invitationId, companyId: requestedCompanyId, email }: RegistrationRow,
 ): Promise<UsedInvitation | null> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;
@@ -139,17 +148,20 @@ export async function consumeInvitation(
     .select(invitationColumns)
     .from(invitations)
     .where(eq(invitations.id, invitationId));
-  if (!invitation || !(await isAuthorEntitled(db, invitation))) return null;
+  if (!invitation || !(await isInvitationAuthorEntitled(db, invitation))) return null;
   const { role, buildingIds: buildings } = invitation;
-  const companyId = invitation.companyId ?? chosen;
+  const companyId = invitation.companyId ?? requestedCompanyId;
   if (!(await listCompaniesInBuildings(db, buildings)).some(({ id }) => id === companyId)) return null;
   // The update itself checks the limit, so two concurrent calls cannot get the same last use.
-  const [used] = await db
+  const [updatedInvitation] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
     .where(and(eq(invitations.id, invitationId), isInvitationOpen(now)))
     .returning({ id: invitations.id });
-  if (!used) return null;
-  await db.update(invitees).set({ joinedAt: now }).where(eq(invitees.invitationId, used.id));
-  return { invitation: used.id, rights: { role, buildings, companyId } };
+  if (!updatedInvitation) return null;
+  await db
+    .update(registrationInvitees)
+    .set({ joinedAt: now })
+    .where(eq(registrationInvitees.invitationId, updatedInvitation.id));
+  return { invitation: updatedInvitation.id, rights: { role, buildings, companyId } };
 }

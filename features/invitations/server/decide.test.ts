@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { joiningIn, QUEUE } from '../../../test/support/fixtures/joining.ts';
-import { registrations } from './tables.ts';
+import { accountRegistrations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -22,7 +22,10 @@ describe('approval queue', () => {
     const email = freshAddress();
     await register({ email, ...over });
     await confirmMail(email);
-    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    const [row] = await app.db
+      .select()
+      .from(accountRegistrations)
+      .where(eq(accountRegistrations.email, email));
     return { email, id: row?.id ?? 0 };
   };
   const seen = async (role: 'admin' | 'deputy') => (await as[role].get(QUEUE)).body.fields;
@@ -64,7 +67,7 @@ describe('approval queue', () => {
     expect((await fetchMails(everything, email)).map(({ subject }) => subject)).toContain(
       'Votre compte est ouvert',
     );
-    expect(await app.db.select().from(registrations)).toEqual([]);
+    expect(await app.db.select().from(accountRegistrations)).toEqual([]);
     expect((await as.deputy.post(`${QUEUE}/${id}/approval`, {})).status).toBe(404);
   });
 
@@ -114,6 +117,9 @@ describe('approval queue', () => {
       expect.arrayContaining(['mails.html', 'mails.text']),
     );
     expect(await seen('admin')).toEqual([]);
-    expect([await accountOf(email), await app.db.select().from(registrations)]).toEqual([undefined, []]);
+    expect([await accountOf(email), await app.db.select().from(accountRegistrations)]).toEqual([
+      undefined,
+      [],
+    ]);
   });
 });

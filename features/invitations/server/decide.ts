@@ -5,31 +5,35 @@ import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
-import type { RegistrationApproval, RegistrationRefusal } from '../registration.ts';
+import type { ApproveRegistrationInput, RefuseRegistrationInput } from '../registration.ts';
 import { openAccount } from './openAccount.ts';
-import { DEFAULT_ROLE, getRequestedRights, isWaitingForDecision } from './pendingRegistrations.ts';
 import {
-  insertRegistration,
+  DEFAULT_REGISTRATION_ROLE,
+  getRequestedRights,
+  isRegistrationUndecided,
+} from './pendingRegistrations.ts';
+import {
+  insertAccountRegistration,
   type RegistrationRow,
   registrationColumns,
   selectRegistrationIdsOfBuildings,
 } from './queries.ts';
 import { registrationDecisionMailJob } from './registrationMailJobs.ts';
-import { registrations } from './tables.ts';
+import { accountRegistrations } from './tables.ts';
 
 /** Limits of what the caller may give: docs/specification.md §1. */
 export async function approveRegistration(
   context: UserContext,
-  { id, company, role = DEFAULT_ROLE, buildings }: { id: number } & RegistrationApproval,
+  { id, company, role = DEFAULT_REGISTRATION_ROLE, buildings }: { id: number } & ApproveRegistrationInput,
 ): Promise<void> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   // Lock the address before any row: its other registrations are deleted too.
-  const [asked] = await db
-    .select({ email: registrations.email })
-    .from(registrations)
-    .where(eq(registrations.id, id));
-  if (asked) await lockEmailAddress(db, asked.email);
+  const [registration] = await db
+    .select({ email: accountRegistrations.email })
+    .from(accountRegistrations)
+    .where(eq(accountRegistrations.id, id));
+  if (registration) await lockEmailAddress(db, registration.email);
   const row = await lockPendingRegistration(context, id);
   const buildingIds = [...new Set(buildings ?? row.buildingIds)].sort((a, b) => a - b);
   if (buildingIds.some((each) => !everywhere.ids.includes(each))) throw new AppError('not_found');
@@ -43,19 +47,19 @@ export async function approveRegistration(
   if (row.passwordHash === '') return;
   const { id: _, ...approved } = row;
   const decided = { ...approved, buildingIds, companyId, passwordHash: '', decision: 'approved' as const };
-  const recipients = await insertRegistration(db, decided);
+  const recipients = await insertAccountRegistration(db, decided);
   await context.enqueue(registrationDecisionMailJob, { registration: recipients.id });
 }
 
 export async function refuseRegistration(
   context: UserContext,
-  { id, reason }: { id: number } & RegistrationRefusal,
+  { id, reason }: { id: number } & RefuseRegistrationInput,
 ): Promise<void> {
   const row = await lockPendingRegistration(context, id);
   await context.db
-    .update(registrations)
+    .update(accountRegistrations)
     .set({ decision: 'refused', passwordHash: '', reason })
-    .where(eq(registrations.id, id));
+    .where(eq(accountRegistrations.id, id));
   await context.enqueue(registrationDecisionMailJob, { registration: id });
   await context.recordActivity(...row.buildingIds.map((building) => registrationRefused({ building, id })));
 }
@@ -68,12 +72,12 @@ async function lockPendingRegistration(
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
     .select(registrationColumns)
-    .from(registrations)
+    .from(accountRegistrations)
     .where(
       and(
-        eq(registrations.id, id),
-        isWaitingForDecision,
-        inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+        eq(accountRegistrations.id, id),
+        isRegistrationUndecided,
+        inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
       ),
     )
     .for('update');

@@ -10,22 +10,27 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as registrationApi from '../registrationApi.ts';
-import { checkRegistrationLink, confirmRegistration, prepareConfirmation } from './confirm.ts';
-import { confirmOnBehalf, discardRegistration } from './confirmOnBehalf.ts';
+import { checkRegistrationLink, confirmRegistration, prepareRegistrationConfirmation } from './confirm.ts';
+import { confirmRegistrationOnBehalf, discardRegistration } from './confirmRegistrationOnBehalf.ts';
+import {
+  createInvitation,
+  deleteOldInvitations,
+  eraseOwnInvitations,
+  revokeInvitation,
+} from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
-import { deleteOldInvitations, eraseOwnInvitations, invite, revokeInvitation } from './invite.ts';
-import { inviteeMailJobs } from './inviteeMailJobs.ts';
+import { invitationMailJobs } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
-import { checkRecipients, mailInvitations } from './mailInvitations.ts';
+import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
 import { listOwnInvitations } from './ownInvitations.ts';
 import { listRegistrations } from './pendingRegistrations.ts';
 import { previewInvitationDeletion } from './previewInvitationDeletion.ts';
 import { readRegistrationOffer } from './readRegistrationOffer.ts';
-import { readRecipientsFile } from './readSpreadsheet.ts';
+import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
 import { registrationMailJobs } from './registrationMailJobs.ts';
-import { remindInviteesJob, sendReminder } from './reminders.ts';
+import { remindInvitee, remindInviteesJob } from './reminders.ts';
 import { deleteExpiredRegistrations, startRegistration } from './startRegistration.ts';
-import { registrations } from './tables.ts';
+import { accountRegistrations } from './tables.ts';
 import { visitorData } from './visitorData.ts';
 
 export const invitationsFeature: Feature = {
@@ -43,18 +48,18 @@ export const invitationsFeature: Feature = {
   },
   routes: [
     route(api.listInvitations, listInvitations),
-    route(api.invite, invite),
-    route(api.checkRecipients, checkRecipients),
-    route(api.readRecipientsFile, readRecipientsFile),
-    route(api.mailInvitations, mailInvitations),
-    route(api.remindInvitee, sendReminder),
+    route(api.createInvitation, createInvitation),
+    route(api.checkInvitationRecipients, checkInvitationRecipients),
+    route(api.readInvitationRecipientsFile, readInvitationRecipientsFile),
+    route(api.mailRegistrationInvitations, mailRegistrationInvitations),
+    route(api.remindInvitee, remindInvitee),
     route(api.revokeInvitation, revokeInvitation),
-    route(registrationApi.readOffer, readRegistrationOffer),
-    route(registrationApi.register, startRegistration),
+    route(registrationApi.readRegistrationOffer, readRegistrationOffer),
+    route(registrationApi.startRegistration, startRegistration),
     route(registrationApi.checkRegistrationLink, checkRegistrationLink),
-    preparedRoute(registrationApi.confirmRegistration, prepareConfirmation, confirmRegistration),
+    preparedRoute(registrationApi.confirmRegistration, prepareRegistrationConfirmation, confirmRegistration),
     route(registrationApi.listRegistrations, listRegistrations),
-    route(registrationApi.confirmOnBehalf, confirmOnBehalf),
+    route(registrationApi.confirmRegistrationOnBehalf, confirmRegistrationOnBehalf),
     route(registrationApi.discardRegistration, discardRegistration),
     route(registrationApi.approveRegistration, approveRegistration),
     route(registrationApi.refuseRegistration, refuseRegistration),
@@ -62,8 +67,8 @@ export const invitationsFeature: Feature = {
   eraseAccountData: async (context) => {
     await eraseOwnInvitations(context);
     await context.db
-      .delete(registrations)
-      .where(sql`lower(${registrations.email}) = lower(${context.actor.email})`);
+      .delete(accountRegistrations)
+      .where(sql`lower(${accountRegistrations.email}) = lower(${context.actor.email})`);
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
   previewDeletion: previewInvitationDeletion,
@@ -71,7 +76,7 @@ export const invitationsFeature: Feature = {
   personalData: listOwnInvitations,
   jobs: (dependencies) => [
     ...registrationMailJobs(dependencies),
-    ...inviteeMailJobs(dependencies),
+    ...invitationMailJobs(dependencies),
     remindInviteesJob,
     cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await deleteExpiredRegistrations(db, now());

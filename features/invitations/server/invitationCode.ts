@@ -3,18 +3,18 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
-import { parseRegistrationLink, type RegistrationLink } from '../registrationLink.ts';
+import { parseRegistrationLink, type RegistrationLinkParts } from '../registrationLink.ts';
 import { type InvitationRow, invitationColumns } from './queries.ts';
 import { invitations } from './tables.ts';
 
 const SECRET = 'invitations';
 
-export function readSigningKey(db: Db): Promise<Buffer> {
+export function readInvitationSigningKey(db: Db): Promise<Buffer> {
   return getSharedSecret(db, SECRET);
 }
 
 /** `<id>-<signature>`: HMAC-SHA256 over all fixed values, so that changing a row invalidates the code. */
-export function buildInvitationCode(key: Buffer, row: InvitationRow): string {
+export function buildInvitationLinkCode(key: Buffer, row: InvitationRow): string {
   const fixed = [
     row.id,
     row.buildingIds,
@@ -37,21 +37,21 @@ export async function findInvitationByCode(
 ): Promise<InvitationRow | undefined> {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
-  if (!row || !isSameCode(code, buildInvitationCode(await readSigningKey(db), row))) return;
+  if (!row || !isSameCode(code, buildInvitationLinkCode(await readInvitationSigningKey(db), row))) return;
   if (link === '') return row;
   const parsed = parseRegistrationLink(link);
-  return parsed && isSameCode(parsed.code, code) && isCodeForLink(row, parsed) ? row : undefined;
+  return parsed && isSameCode(parsed.code, code) && matchesRegistrationLink(row, parsed) ? row : undefined;
 }
 
 /** Case-insensitive, so that a code in capitals works; more than 220 of 256 random bits remain. */
 function isSameCode(one: string, other: string): boolean {
-  const [given, right] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
-  return given.length === right.length && timingSafeEqual(given, right);
+  const [bytes, otherBytes] = [Buffer.from(one.toLowerCase()), Buffer.from(other.toLowerCase())];
+  return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes);
 }
 
-export function isCodeForLink(
+export function matchesRegistrationLink(
   row: { buildingIds: number[]; role: InvitationRole },
-  { buildings, role }: RegistrationLink,
+  { buildings, role }: RegistrationLinkParts,
 ): boolean {
   return (
     role === row.role &&

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { type InvitationRow, isForBuildingsOnly } from './queries.ts';
+import { type InvitationRow, isInvitationForBuildingsOnly } from './queries.ts';
 import { invitations } from './tables.ts';
 
 /** Only invitations that the caller could create, because seeing a link means being able to use it. */
@@ -16,13 +16,16 @@ export function isInvitationManageableBy(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
   return and(
     inArray(invitations.role, [...getInvitableRoles(actor)]),
-    isForBuildingsOnly(own),
+    isInvitationForBuildingsOnly(own),
     can.administer(actor) ? undefined : eq(invitations.companyId, actor.company.id),
   );
 }
 
 /** A company manager always invites to their own company. */
-export function resolveCompany({ actor }: Pick<UserContext, 'actor'>, company: number | null): number | null {
+export function resolveInvitationCompany(
+  { actor }: Pick<UserContext, 'actor'>,
+  company: number | null,
+): number | null {
   return can.administer(actor) ? company : (company ?? actor.company.id);
 }
 
@@ -33,7 +36,7 @@ export async function requireGrantableRole(
 ): Promise<number[]> {
   const { db, actor, everywhere } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const company = resolveCompany(context, requestedCompany);
+  const company = resolveInvitationCompany(context, requestedCompany);
   const buildingIds = [...new Set(buildings)].sort((a, b) => a - b);
   if (buildingIds.some((id) => !everywhere.ids.includes(id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, buildings: buildingIds, companyId: company }))
@@ -61,7 +64,7 @@ export function getInvitationState(
 }
 
 /** True if the author is still active and could still create the invitation. */
-export async function isAuthorEntitled(
+export async function isInvitationAuthorEntitled(
   db: Db,
   {
     createdBy,

@@ -15,23 +15,23 @@ import {
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { canBeReminded, type Invitation, type InvitationSort } from '../invitation.ts';
-import { formatInvitee, formatRegistrationLink } from '../registrationLink.ts';
-import { buildInvitationCode, readSigningKey } from './invitationCode.ts';
+import { canRemindInvitee, type Invitation, type InvitationSort } from '../invitation.ts';
+import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
+import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
 import { getInvitationState, isInvitationManageableBy } from './invitationPermissions.ts';
 import { type InvitationRow, invitationColumns } from './queries.ts';
-import { invitations, invitees } from './tables.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
 const columns = {
   ...invitationColumns,
   companyName: companies.name,
   makerFirstName: sql<string>`${users.firstName}`.as('maker_first_name'),
   makerLastName: sql<string>`${users.lastName}`.as('maker_last_name'),
-  inviteeFirstName: sql<string | null>`${invitees.firstName}`.as('invitee_first_name'),
-  inviteeLastName: sql<string | null>`${invitees.lastName}`.as('invitee_last_name'),
-  invitedAt: invitees.invitedAt,
-  remindedAt: invitees.remindedAt,
-  joinedAt: invitees.joinedAt,
+  inviteeFirstName: sql<string | null>`${registrationInvitees.firstName}`.as('invitee_first_name'),
+  inviteeLastName: sql<string | null>`${registrationInvitees.lastName}`.as('invitee_last_name'),
+  invitedAt: registrationInvitees.invitedAt,
+  remindedAt: registrationInvitees.remindedAt,
+  joinedAt: registrationInvitees.joinedAt,
 };
 
 type InvitationListRow = InvitationRow & {
@@ -51,13 +51,13 @@ function selectInvitations(db: Db, condition: SQL | undefined) {
     .from(invitations)
     .innerJoin(users, eq(users.id, invitations.createdBy))
     .leftJoin(companies, eq(companies.id, invitations.companyId))
-    .leftJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .leftJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
     .where(condition);
 }
 
 export async function listInvitations(
   context: UserContext,
-  asked: PageQuery<InvitationSort>,
+  query: PageQuery<InvitationSort>,
 ): Promise<Page<Invitation>> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
@@ -66,13 +66,13 @@ export async function listInvitations(
     invitations.emailDomain,
     users.firstName,
     users.lastName,
-    invitees.email,
-    invitees.firstName,
-    invitees.lastName,
+    registrationInvitees.email,
+    registrationInvitees.firstName,
+    registrationInvitees.lastName,
   ];
   const list = selectInvitations(
     db,
-    and(isInvitationManageableBy(actor), containsWordsCondition(searched, asked.search)),
+    and(isInvitationManageableBy(actor), containsWordsCondition(searched, query.search)),
   ).as('list');
   const sorts = {
     role: numberSortValue(positionInList(roles, list.role)),
@@ -82,21 +82,21 @@ export async function listInvitations(
     expires: instantSortValue(list.expiresAt),
     to: textSortValue(sql`coalesce(${list.inviteeEmail}, '')`),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  const key = await readSigningKey(db);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
+  const key = await readInvitationSigningKey(db);
   return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
 export async function readInvitation(context: UserContext, id: number): Promise<Invitation> {
   const [row] = await selectInvitations(context.db, eq(invitations.id, id));
   if (!row) throw new Error('The new invitation was not found');
-  return toInvitation(context, await readSigningKey(context.db), row);
+  return toInvitation(context, await readInvitationSigningKey(context.db), row);
 }
 
 function toInvitation({ actor, env, now }: UserContext, key: Buffer, row: InvitationListRow): Invitation {
   const state = getInvitationState(row, now);
   const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
-  const code = buildInvitationCode(key, row);
+  const code = buildInvitationLinkCode(key, row);
   const link = `${env.publicUrl}/register/${formatRegistrationLink({ code, buildings, role })}`;
   const invitee =
     inviteeEmail === null
@@ -116,10 +116,10 @@ function toInvitation({ actor, env, now }: UserContext, key: Buffer, row: Invita
     createdAt: row.createdAt.toISOString(),
     createdBy: `${row.makerFirstName} ${row.makerLastName}`.trim(),
     state,
-    link: state === 'open' ? link + (invitee ? formatInvitee(invitee) : '') : null,
+    link: state === 'open' ? link + (invitee ? formatInviteeFragment(invitee) : '') : null,
     invitee,
     remindedAt: remindedAt?.toISOString() ?? null,
     joinedAt: joinedAt?.toISOString() ?? null,
-    mayRemind: state === 'open' && invitedAt !== null && canBeReminded({ invitedAt, remindedAt }, now),
+    mayRemind: state === 'open' && invitedAt !== null && canRemindInvitee({ invitedAt, remindedAt }, now),
   };
 }

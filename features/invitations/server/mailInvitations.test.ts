@@ -12,7 +12,7 @@ import {
   partsOf,
 } from '../../../test/support/fixtures/joining.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { invitationBuildings, invitations, invitees } from './tables.ts';
+import { invitationBuildings, invitations, registrationInvitees } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -50,7 +50,7 @@ beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
   await app.db.delete(allowances);
-  await app.db.delete(invitees);
+  await app.db.delete(registrationInvitees);
   await invitationBuildings.delete(
     app.db,
     new BuildingScope([here.id, there.id, closed.id]),
@@ -114,7 +114,10 @@ describe('inviting by e-mail', () => {
       422,
       expect.stringContaining('Inconnue SARL'),
     ]);
-    expect([await fetchMails(everything), await app.db.select().from(invitees)]).toEqual([[], []]);
+    expect([await fetchMails(everything), await app.db.select().from(registrationInvitees)]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('accepts up to 200 people', async () => {
@@ -278,7 +281,7 @@ describe('invitee data', () => {
     expect(gone.status).toBe(200);
     await app.jobs.drain();
     expect(await findColumnsContaining(app, ['zoe.q@x.fr', 'Quenouillard'])).toEqual(['mails.recipient']);
-    expect(await app.db.select().from(invitees)).toEqual([]);
+    expect(await app.db.select().from(registrationInvitees)).toEqual([]);
   });
 
   it('is deleted 90 days after the invitation ended', async () => {
@@ -286,7 +289,7 @@ describe('invitee data', () => {
     const forget = async () => {
       await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
       await app.jobs.drain();
-      return (await app.db.select().from(invitees)).length;
+      return (await app.db.select().from(registrationInvitees)).length;
     };
     after(97 * DAY - HOUR);
     expect(await forget()).toBe(1);

@@ -3,25 +3,33 @@ import { lockEmailAddressesInOrder } from '../../../core/people/server/addressLo
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
-import type { MailedInvitations, MailedResult, RecipientsCheck, RecipientsCheckInput } from '../recipient.ts';
+import type {
+  InvitationMailing,
+  InvitationMailingResult,
+  RecipientsCheckInput,
+  RecipientsCheckResult,
+} from '../recipient.ts';
+import { registrationInvitationMailJob } from './invitationMailJobs.ts';
 import { requireGrantableRole } from './invitationPermissions.ts';
-import { inviteeInvitationMailJob } from './inviteeMailJobs.ts';
-import { planRecipients } from './planRecipients.ts';
-import { insertInvitees } from './queries.ts';
+import { planInvitationRecipients } from './planInvitationRecipients.ts';
+import { insertMailedInvitations } from './queries.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export async function checkRecipients(
+export async function checkInvitationRecipients(
   context: Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>,
   input: RecipientsCheckInput,
-): Promise<RecipientsCheck> {
+): Promise<RecipientsCheckResult> {
   const buildingIds = await requireGrantableRole(context, input);
-  const { ready, lines } = await planRecipients(context, input, buildingIds);
+  const { ready, lines } = await planInvitationRecipients(context, input, buildingIds);
   return { count: ready.length, lines };
 }
 
 /** Each person gets a separate invitation. Sending a list twice creates no duplicates. */
-export async function mailInvitations(context: UserContext, input: MailedInvitations): Promise<MailedResult> {
+export async function mailRegistrationInvitations(
+  context: UserContext,
+  input: InvitationMailing,
+): Promise<InvitationMailingResult> {
   const buildingIds = await requireGrantableRole(context, input);
   const { db, actor, now } = context;
   // Lock the addresses, so that concurrent lists create no duplicates.
@@ -29,14 +37,14 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
     db,
     parseRecipients(input.recipients).recipients.map(({ email }) => email),
   );
-  const { ready, lines } = await planRecipients(context, input, buildingIds);
+  const { ready, lines } = await planInvitationRecipients(context, input, buildingIds);
   const unknown = lines.find(({ note }) => note === 'companyUnknown');
   if (unknown) {
     const { line, company } = unknown;
     throw invalidField('recipients', 'recipient_company_unknown', { line, company });
   }
   const { role, days, language } = input;
-  const ids = await insertInvitees(
+  const ids = await insertMailedInvitations(
     db,
     {
       buildingIds,
@@ -57,7 +65,8 @@ export async function mailInvitations(context: UserContext, input: MailedInvitat
   );
   // A single invitation is not bulk mail, because its sender waits for it.
   const bulk = ids.length > 1;
-  for (const id of ids) await context.enqueue(inviteeInvitationMailJob, { invitation: id, bulk }, { bulk });
+  for (const id of ids)
+    await context.enqueue(registrationInvitationMailJob, { invitation: id, bulk }, { bulk });
   const details = { role, uses: 1, days };
   await context.recordActivity(
     ...ids.flatMap((id) => buildingIds.map((building) => invitationCreated({ building, id, details }))),

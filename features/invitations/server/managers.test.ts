@@ -9,7 +9,7 @@ import {
   partsOf,
   QUEUE,
 } from '../../../test/support/fixtures/joining.ts';
-import { registrations } from './tables.ts';
+import { accountRegistrations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, people, as } = everything;
@@ -82,7 +82,10 @@ describe('company manager', () => {
       const email = freshAddress();
       await register({ email, entreprise, ...over });
       await app.jobs.drain();
-      const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+      const [row] = await app.db
+        .select()
+        .from(accountRegistrations)
+        .where(eq(accountRegistrations.email, email));
       return { email, id: row?.id ?? 0 };
     };
     const theirs = await waiting(other);

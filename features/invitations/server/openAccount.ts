@@ -10,12 +10,12 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationExpired, userRegistered } from '../activity.ts';
-import { OPENED_LINK_LIFETIME_MS } from '../registration.ts';
+import { REGISTRATION_OUTCOME_LIFETIME_MS } from '../registration.ts';
 import { type RegistrationRow, registrationColumns } from './queries.ts';
-import { getRegistrationMailKey } from './registrationMailJobs.ts';
-import { invitees, registrations } from './tables.ts';
+import { getAccountRegistrationMailKey } from './registrationMailJobs.ts';
+import { accountRegistrations, registrationInvitees } from './tables.ts';
 
-export interface AccountRights {
+export interface NewAccountRights {
   role: Role;
   buildings: readonly number[];
   companyId: number;
@@ -25,7 +25,7 @@ export interface AccountRights {
 export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
   { email, firstName, lastName, passwordHash, language }: RegistrationRow,
-  { role, buildings, companyId }: AccountRights,
+  { role, buildings, companyId }: NewAccountRights,
 ): Promise<Activity[]> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   const [user] = await db
@@ -34,30 +34,35 @@ export async function openAccount(
     .returning({ id: users.id });
   if (!user) throw new Error('The account was not inserted');
   for (const id of buildings) await userBuildings.insert(db, new BuildingScope([id]), [{ userId: user.id }]);
-  const gone = await db
-    .delete(registrations)
-    .where(sql`lower(${registrations.email}) = lower(${email})`)
+  const deletedRegistrations = await db
+    .delete(accountRegistrations)
+    .where(sql`lower(${accountRegistrations.email}) = lower(${email})`)
     .returning(registrationColumns);
   // Links mailed earlier now report that the account is open.
   await reassignVerifications(
     db,
-    { purpose: 'registration', subjects: gone.map(({ id }) => id) },
+    { purpose: 'registration', subjects: deletedRegistrations.map(({ id }) => id) },
     { purpose: 'accountOpened', subject: user.id },
     now,
-    new Date(now.getTime() + OPENED_LINK_LIFETIME_MS),
+    new Date(now.getTime() + REGISTRATION_OUTCOME_LIFETIME_MS),
   );
   // Mails sent before the account existed are deleted with it.
-  const about = or(...gone.map(({ id }) => like(mails.key, `${getRegistrationMailKey(id)}%`)));
+  const isRegistrationMail = or(
+    ...deletedRegistrations.map(({ id }) => like(mails.key, `${getAccountRegistrationMailKey(id)}%`)),
+  );
   await db
     .update(mails)
     .set({ aboutUserId: user.id })
-    .where(about ?? sql`false`);
+    .where(isRegistrationMail ?? sql`false`);
   // Invitations too, even if the account's address changes later.
-  await db.update(invitees).set({ userId: user.id }).where(sql`lower(${invitees.email}) = lower(${email})`);
+  await db
+    .update(registrationInvitees)
+    .set({ userId: user.id })
+    .where(sql`lower(${registrationInvitees.email}) = lower(${email})`);
   if (passwordHash === '') await enqueueAccountInvitationMail({ db, now, enqueue }, user.id);
   const details = { role, company: companyId };
   return [
-    ...gone.flatMap(({ id, buildingIds }) =>
+    ...deletedRegistrations.flatMap(({ id, buildingIds }) =>
       buildingIds.map((building) => registrationExpired({ building, id })),
     ),
     ...buildings.map((building) => userRegistered({ building, id: user.id, details })),

@@ -1,28 +1,33 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
-import { invitations, invitees, registrations } from './tables.ts';
+import { accountRegistrations, invitations, registrationInvitees } from './tables.ts';
 
 export const listOwnInvitations: ListPersonalData = async ({ db, actor, language, translate }) => {
-  const made = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
-  const own = made.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
+  const invitationRows = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
+  const own = invitationRows.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     role: translate(language, `invitations:roles.${role}`),
     used: `${used} / ${maxUses}`,
   }));
-  const given = await db
+  const inviteeRows = await db
     .select({
-      invitedAt: invitees.invitedAt,
-      remindedAt: invitees.remindedAt,
-      joinedAt: invitees.joinedAt,
-      email: invitees.email,
-      firstName: invitees.firstName,
-      lastName: invitees.lastName,
+      invitedAt: registrationInvitees.invitedAt,
+      remindedAt: registrationInvitees.remindedAt,
+      joinedAt: registrationInvitees.joinedAt,
+      email: registrationInvitees.email,
+      firstName: registrationInvitees.firstName,
+      lastName: registrationInvitees.lastName,
     })
-    .from(invitees)
-    .where(or(sql`lower(${invitees.email}) = lower(${actor.email})`, eq(invitees.userId, actor.userId)))
-    .orderBy(invitees.invitationId);
-  const received = given.map(({ invitedAt, remindedAt, joinedAt, email, firstName, lastName }) => ({
+    .from(registrationInvitees)
+    .where(
+      or(
+        sql`lower(${registrationInvitees.email}) = lower(${actor.email})`,
+        eq(registrationInvitees.userId, actor.userId),
+      ),
+    )
+    .orderBy(registrationInvitees.invitationId);
+  const received = inviteeRows.map(({ invitedAt, remindedAt, joinedAt, email, firstName, lastName }) => ({
     invitedAt: invitedAt.toISOString(),
     email,
     firstName,
@@ -30,12 +35,12 @@ export const listOwnInvitations: ListPersonalData = async ({ db, actor, language
     remindedAt: remindedAt?.toISOString() ?? '',
     joinedAt: joinedAt?.toISOString() ?? '',
   }));
-  const asked = await db
+  const registrationRows = await db
     .select()
-    .from(registrations)
-    .where(sql`lower(${registrations.email}) = lower(${actor.email})`)
-    .orderBy(registrations.id);
-  const theirs = asked.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
+    .from(accountRegistrations)
+    .where(sql`lower(${accountRegistrations.email}) = lower(${actor.email})`)
+    .orderBy(accountRegistrations.id);
+  const ownRegistrations = registrationRows.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
     requestedAt: requestedAt.toISOString(),
     firstName,
     lastName,
@@ -45,6 +50,6 @@ export const listOwnInvitations: ListPersonalData = async ({ db, actor, language
   return [
     toPersonalList('invitations', say('invitations'), own),
     toPersonalList('received', say('received'), received),
-    toPersonalList('registrations', say('registrations'), theirs),
+    toPersonalList('registrations', say('registrations'), ownRegistrations),
   ];
 };

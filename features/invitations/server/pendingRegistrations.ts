@@ -8,57 +8,65 @@ import { instantSortValue, readPage, textSortValue } from '../../../kit/server/d
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import {
-  type PendingFilter,
   type PendingRegistration,
-  type PendingSort,
+  type PendingRegistrationFilter,
+  type PendingRegistrationSort,
   UNCONFIRMED_LIFETIME_MS,
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
 import { isInvitationOpen } from './invitationPermissions.ts';
 import { type RegistrationRow, selectRegistrationIdsOfBuildings } from './queries.ts';
-import { invitationBuildings, invitations, registrations } from './tables.ts';
+import { accountRegistrations, invitationBuildings, invitations } from './tables.ts';
 
 /** The lowest role. People who may give it may decide on a registration. */
-export const DEFAULT_ROLE = 'limited' as const;
+export const DEFAULT_REGISTRATION_ROLE = 'limited' as const;
 
 export const getRequestedRights = ({
   buildingIds,
   companyId,
 }: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
-  role: DEFAULT_ROLE,
+  role: DEFAULT_REGISTRATION_ROLE,
   buildings: buildingIds,
   companyId,
 });
 
-export const isWaitingForDecision = and(isNotNull(registrations.confirmedAt), isNull(registrations.decision));
+export const isRegistrationUndecided = and(
+  isNotNull(accountRegistrations.confirmedAt),
+  isNull(accountRegistrations.decision),
+);
 
 const isUnconfirmed = (now: Date) =>
   and(
-    isNull(registrations.confirmedAt),
-    gt(registrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFETIME_MS)),
+    isNull(accountRegistrations.confirmedAt),
+    gt(accountRegistrations.requestedAt, new Date(now.getTime() - UNCONFIRMED_LIFETIME_MS)),
   );
 
 /** While unconfirmed, an open invitation overrides the requested values. */
 const hasOpenInvitation = (now: Date) =>
   and(
-    eq(invitations.id, registrations.invitationId),
-    isNull(registrations.confirmedAt),
+    eq(invitations.id, accountRegistrations.invitationId),
+    isNull(accountRegistrations.confirmedAt),
     isInvitationOpen(now),
   );
 
-const accountCompanyId = sql<number>`coalesce(${invitations.companyId}, ${registrations.companyId})`;
+const accountCompanyId = sql<number>`coalesce(${invitations.companyId}, ${accountRegistrations.companyId})`;
 
 /** Administrators see those for their buildings, company managers those for their company. */
-export function isUnconfirmedAndVisible({ db, actor, everywhere, now }: UserContext): SQL | undefined {
-  const led = invitationBuildings.in(everywhere);
-  const leading = db.select({ id: led.invitationId }).from(led);
+export function isVisibleUnconfirmedRegistration({
+  db,
+  actor,
+  everywhere,
+  now,
+}: UserContext): SQL | undefined {
+  const links = invitationBuildings.in(everywhere);
+  const invitationIds = db.select({ id: links.invitationId }).from(links);
   return and(
     isUnconfirmed(now),
     or(
-      inArray(invitations.id, leading),
+      inArray(invitations.id, invitationIds),
       and(
         isNull(invitations.id),
-        inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+        inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
       ),
     ),
     can.administer(actor) ? undefined : eq(accountCompanyId, actor.company.id),
@@ -70,7 +78,7 @@ export function selectPendingRegistrations(
   { db, now }: Pick<UserContext, 'db' | 'now'>,
   condition: SQL | undefined,
 ) {
-  const { id, email, firstName, lastName, requestedAt, confirmedAt } = registrations;
+  const { id, email, firstName, lastName, requestedAt, confirmedAt } = accountRegistrations;
   return db
     .select({
       id,
@@ -88,7 +96,7 @@ export function selectPendingRegistrations(
         else array(select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)
         end`.as('buildings_of_account'),
     })
-    .from(registrations)
+    .from(accountRegistrations)
     .leftJoin(invitations, hasOpenInvitation(now))
     .innerJoin(companies, eq(companies.id, accountCompanyId))
     .where(condition);
@@ -96,25 +104,28 @@ export function selectPendingRegistrations(
 
 export async function listRegistrations(
   context: UserContext,
-  { state, ...asked }: PageQuery<PendingSort> & PendingFilter,
+  { state, ...query }: PageQuery<PendingRegistrationSort> & PendingRegistrationFilter,
 ): Promise<Page<PendingRegistration>> {
   const { db, actor, everywhere } = context;
   const mayRead = state === 'waiting' ? can.administer(actor) : can.managePeople(actor);
   if (!mayRead) throw new AppError('forbidden');
-  const { lastName, firstName, email } = registrations;
-  const shown =
+  const { lastName, firstName, email } = accountRegistrations;
+  const isVisible =
     state === 'waiting'
-      ? and(isWaitingForDecision, inArray(registrations.id, selectRegistrationIdsOfBuildings(db, everywhere)))
-      : isUnconfirmedAndVisible(context);
-  const found = containsWordsCondition([lastName, firstName, email, companies.name], asked.search);
-  const list = selectPendingRegistrations(context, and(shown, found)).as('list');
+      ? and(
+          isRegistrationUndecided,
+          inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+        )
+      : isVisibleUnconfirmedRegistration(context);
+  const matchesSearch = containsWordsCondition([lastName, firstName, email, companies.name], query.search);
+  const list = selectPendingRegistrations(context, and(isVisible, matchesSearch)).as('list');
   const sorts = {
     name: textSortValue(sql`${list.lastName} || ' ' || ${list.firstName}`),
     company: textSortValue(list.companyName),
     since: instantSortValue(list.since),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
-  const named = await findBuildingNames(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
+  const buildingNames = await findBuildingNames(db, [...new Set(rows.flatMap((row) => row.buildingIds))]);
   return {
     ...page,
     rows: rows.map(({ companyId, companyName, buildingIds, role, requestedAt, confirmedAt, ...row }) => ({
@@ -124,11 +135,15 @@ export async function listRegistrations(
       lastName: row.lastName,
       role,
       company: { id: companyId, name: companyName },
-      buildings: named.filter((building) => buildingIds.includes(building.id)),
+      buildings: buildingNames.filter((building) => buildingIds.includes(building.id)),
       requestedAt: requestedAt.toISOString(),
       confirmedAt: confirmedAt?.toISOString() ?? null,
       keptUntil: getExpiry({ requestedAt, confirmedAt }).toISOString(),
-      mayDecide: can.handle(actor, { role: role ?? DEFAULT_ROLE, buildings: buildingIds, companyId }),
+      mayDecide: can.handle(actor, {
+        role: role ?? DEFAULT_REGISTRATION_ROLE,
+        buildings: buildingIds,
+        companyId,
+      }),
     })),
   };
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { type PreviewDeletion, toDeletionEffects } from '../../../core/server/personalData.ts';
 import { isInvitationOpen } from './invitationPermissions.ts';
-import { invitations, invitees } from './tables.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
 export const previewInvitationDeletion: PreviewDeletion = async ({ db, actor, now, language, translate }) => {
   const rows = await db
-    .select({ email: invitees.email })
+    .select({ email: registrationInvitees.email })
     .from(invitations)
-    .leftJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .leftJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
     .where(and(eq(invitations.createdBy, actor.userId), isInvitationOpen(now)));
   const ahead = rows.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
   const say = (key: string, count: number) => translate(language, `invitations:leaving.${key}`, { count });

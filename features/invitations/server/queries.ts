@@ -2,11 +2,11 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import {
+  accountRegistrationBuildings,
+  accountRegistrations,
   invitationBuildings,
   invitations,
-  invitees,
-  registrationBuildings,
-  registrations,
+  registrationInvitees,
 } from './tables.ts';
 
 // Buildings are read without a scope: a code or token has none, and yields the scope.
@@ -27,49 +27,51 @@ export type InvitationRow = typeof invitations.$inferSelect & {
 };
 
 export const registrationColumns = {
-  ...getTableColumns(registrations),
+  ...getTableColumns(accountRegistrations),
   buildingIds: sql<number[]>`array(
-    select building_id from registration_buildings where registration_id = ${registrations.id} order by 1)`.as(
+    select building_id from registration_buildings where registration_id = ${accountRegistrations.id} order by 1)`.as(
     'building_ids',
   ),
 };
-export type RegistrationRow = typeof registrations.$inferSelect & { buildingIds: number[] };
+export type RegistrationRow = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
 
 /** True if the invitation includes no other building. */
-export function isForBuildingsOnly(buildingIds: readonly number[]): SQL {
+export function isInvitationForBuildingsOnly(buildingIds: readonly number[]): SQL {
   return sql`not exists (select from invitation_buildings
     where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
 }
 
 export function selectRegistrationIdsOfBuildings(db: Db, scope: BuildingScope) {
-  const named = registrationBuildings.in(scope);
-  return db.select({ id: named.registrationId }).from(named);
+  const links = accountRegistrationBuildings.in(scope);
+  return db.select({ id: links.registrationId }).from(links);
 }
 
 type NewRow = typeof invitations.$inferInsert & { buildingIds: readonly number[] };
 
 export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRow> {
-  const [made] = await db.insert(invitations).values(row).returning();
-  if (!made) throw new Error('The invitation was not inserted');
-  await insertInvitationBuildings(db, buildingIds, [made.id]);
-  return { ...made, buildingIds: [...buildingIds], inviteeEmail: null };
+  const [invitation] = await db.insert(invitations).values(row).returning();
+  if (!invitation) throw new Error('The invitation was not inserted');
+  await insertInvitationBuildings(db, buildingIds, [invitation.id]);
+  return { ...invitation, buildingIds: [...buildingIds], inviteeEmail: null };
 }
 
-export async function insertInvitees(
+export async function insertMailedInvitations(
   db: Db,
   { buildingIds, ...row }: Omit<NewRow, 'companyId'>,
-  people: readonly (Omit<typeof invitees.$inferInsert, 'invitationId'> & { companyId: number | null })[],
+  people: readonly (Omit<typeof registrationInvitees.$inferInsert, 'invitationId'> & {
+    companyId: number | null;
+  })[],
 ): Promise<number[]> {
   if (people.length === 0) return [];
-  const made = await db
+  const insertedRows = await db
     .insert(invitations)
     .values(people.map(({ companyId }) => ({ ...row, companyId })))
     .returning({ id: invitations.id });
   // Ids of one insert increase in the order of its rows.
-  const ids = made.map(({ id }) => id).sort((a, b) => a - b);
+  const ids = insertedRows.map(({ id }) => id).sort((a, b) => a - b);
   await insertInvitationBuildings(db, buildingIds, ids);
   await db
-    .insert(invitees)
+    .insert(registrationInvitees)
     .values(
       people.map(({ companyId: _, ...person }, at) => ({ ...person, invitationId: ids[at] as number })),
     );
@@ -89,13 +91,15 @@ async function insertInvitationBuildings(
     );
 }
 
-export async function insertRegistration(
+export async function insertAccountRegistration(
   db: Db,
-  { buildingIds, ...row }: typeof registrations.$inferInsert & { buildingIds: readonly number[] },
+  { buildingIds, ...row }: typeof accountRegistrations.$inferInsert & { buildingIds: readonly number[] },
 ): Promise<RegistrationRow> {
-  const [made] = await db.insert(registrations).values(row).returning();
-  if (!made) throw new Error('The registration was not inserted');
+  const [registration] = await db.insert(accountRegistrations).values(row).returning();
+  if (!registration) throw new Error('The registration was not inserted');
   for (const id of buildingIds)
-    await registrationBuildings.insert(db, new BuildingScope([id]), [{ registrationId: made.id }]);
-  return { ...made, buildingIds: [...buildingIds] };
+    await accountRegistrationBuildings.insert(db, new BuildingScope([id]), [
+      { registrationId: registration.id },
+    ]);
+  return { ...registration, buildingIds: [...buildingIds] };
 }

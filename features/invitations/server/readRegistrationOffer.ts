@@ -3,8 +3,8 @@ import { listCompaniesInBuildings } from '../../../core/companies/server/queries
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { RegistrationOffer } from '../registration.ts';
 import { parseRegistrationLink } from '../registrationLink.ts';
-import { findInvitationByCode, isCodeForLink } from './invitationCode.ts';
-import { getInvitationState, isAuthorEntitled } from './invitationPermissions.ts';
+import { findInvitationByCode, matchesRegistrationLink } from './invitationCode.ts';
+import { getInvitationState, isInvitationAuthorEntitled } from './invitationPermissions.ts';
 
 const EMPTY_OFFER = { role: null, company: null, emailDomain: '', personal: false };
 
@@ -13,27 +13,27 @@ export async function readRegistrationOffer(
   { db, now }: Context,
   { link }: { link: string },
 ): Promise<RegistrationOffer> {
-  const said = parseRegistrationLink(link);
-  if (!said) return { ...EMPTY_OFFER, code: 'none', buildings: [] };
-  const buildings = await findBuildingNames(db, said.buildings);
+  const parsedLink = parseRegistrationLink(link);
+  if (!parsedLink) return { ...EMPTY_OFFER, code: 'none', buildings: [] };
+  const buildings = await findBuildingNames(db, parsedLink.buildings);
   const without = (code: RegistrationOffer['code']): RegistrationOffer => ({
     ...EMPTY_OFFER,
     code,
     buildings,
   });
-  if (said.code === '') return without('none');
-  const invitation = await findInvitationByCode(db, { code: said.code, link: '' });
+  if (parsedLink.code === '') return without('none');
+  const invitation = await findInvitationByCode(db, { code: parsedLink.code, link: '' });
   if (
     !invitation ||
     getInvitationState(invitation, now) !== 'open' ||
-    !(await isAuthorEntitled(db, invitation))
+    !(await isInvitationAuthorEntitled(db, invitation))
   )
     return without('dead');
   const { role, companyId, emailDomain, buildingIds } = invitation;
   const company =
     (await listCompaniesInBuildings(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
   if (companyId !== null && !company) return without('dead');
-  if (!isCodeForLink(invitation, said)) return without('elsewhere');
+  if (!matchesRegistrationLink(invitation, parsedLink)) return without('elsewhere');
   const personal = invitation.inviteeEmail !== null;
   return { code: 'good', buildings, role, company, emailDomain, personal };
 }

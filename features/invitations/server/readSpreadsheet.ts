@@ -6,24 +6,25 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import { SpreadsheetError, type SpreadsheetErrorCode } from '../../../kit/server/spreadsheet/types.ts';
-import { MAX_RECIPIENTS } from '../recipient.ts';
+import { MAX_INVITATION_RECIPIENTS } from '../recipient.ts';
 
 const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
   new URL('./spreadsheetThread.ts', import.meta.url),
 );
 
 /** Returns lines as typed into the text field, including lines without an address, for correction. */
-export async function readRecipientsFile(
+export async function readInvitationRecipientsFile(
   { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<{ recipients: string }> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const { recipients, repeated, unreadable } = parseRecipients(await textOf(file, signal));
-  const found = [...recipients, ...repeated];
-  if (found.length === 0) throw createFileError('file_without_addresses');
-  if (found.length + unreadable.length > MAX_RECIPIENTS) throw createFileError('too_many_recipients');
+  const allRecipients = [...recipients, ...repeated];
+  if (allRecipients.length === 0) throw createFileError('file_without_addresses');
+  if (allRecipients.length + unreadable.length > MAX_INVITATION_RECIPIENTS)
+    throw createFileError('too_many_recipients');
   const lines = [
-    ...found.map((recipient) => ({ line: recipient.line, text: formatRecipientLine(recipient) })),
+    ...allRecipients.map((recipient) => ({ line: recipient.line, text: formatRecipientLine(recipient) })),
     ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
   ];
   return {
@@ -35,7 +36,7 @@ export async function readRecipientsFile(
 }
 
 function createFileError(code: string): AppError {
-  const params = { max: MAX_RECIPIENTS };
+  const params = { max: MAX_INVITATION_RECIPIENTS };
   return new AppError(code, { params, fields: { file: [{ code, params }] } });
 }
 
@@ -63,4 +64,4 @@ const spreadsheetHeaders = [
   [0x50, 0x4b],
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
-const MAX_ROWS = 2 * MAX_RECIPIENTS;
+const MAX_ROWS = 2 * MAX_INVITATION_RECIPIENTS;

@@ -13,7 +13,7 @@ import {
   partsOf,
   QUEUE,
 } from '../../../test/support/fixtures/joining.ts';
-import { invitations, registrations } from './tables.ts';
+import { accountRegistrations, invitations } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;
@@ -225,7 +225,10 @@ describe('registration', () => {
     await register({ email });
     const token = await mailedToken(everything, email, 'confirmRegistration');
     for (const _ of [1, 2]) expect((await confirm(token)).body.outcome).toBe('waiting');
-    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    const [row] = await app.db
+      .select()
+      .from(accountRegistrations)
+      .where(eq(accountRegistrations.email, email));
     await app.jobs.drain();
     expect((await fetchMails(everything, people.admin.email)).length).toBe(1);
     await as.admin.post(`${QUEUE}/${row?.id}/refusal`);
@@ -237,7 +240,10 @@ describe('registration', () => {
     await register({ email });
     const token = await mailedToken(everything, email, 'confirmRegistration');
     await confirm(token);
-    const [row] = await app.db.select().from(registrations).where(eq(registrations.email, email));
+    const [row] = await app.db
+      .select()
+      .from(accountRegistrations)
+      .where(eq(accountRegistrations.email, email));
     await as.admin.post(`${QUEUE}/${row?.id}/approval`, {});
     expect((await confirm(token)).body.outcome).toBe('alreadyActive');
   });
@@ -251,7 +257,7 @@ describe('registration', () => {
     app.setNow(new Date(NOW.getTime() + 3 * DAY + 1000));
     await app.database.pool.query(`select graphile_worker.add_job('invitations.forget')`);
     await app.jobs.drain();
-    expect(await app.db.select().from(registrations)).toEqual([]);
+    expect(await app.db.select().from(accountRegistrations)).toEqual([]);
   });
 
   it.each([

@@ -19,10 +19,10 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
 import { invitationColumns, type RegistrationRow, registrationColumns } from './queries.ts';
-import { invitations, registrations } from './tables.ts';
+import { accountRegistrations, invitations } from './tables.ts';
 
 /** Mails a confirmation link, or a note that the account exists. `from`: network of the request. */
-export const registrationAnswerMailJob = defineJob<{ registration: number; from?: string }>(
+export const accountConfirmationMailJob = defineJob<{ registration: number; from?: string }>(
   'invitations.answer',
 );
 /** Mails the administrators, except `by`, who confirmed the registration. */
@@ -31,7 +31,8 @@ export const administratorMailJob = defineJob<{ registration: number; from?: str
 );
 export const registrationDecisionMailJob = defineJob<{ registration: number }>('invitations.tellDecision');
 
-export const getRegistrationMailKey = (registration: number) => `invitations.registration:${registration}:`;
+export const getAccountRegistrationMailKey = (registration: number) =>
+  `invitations.registration:${registration}:`;
 
 export function registrationMailJobs({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('invitations', { env, translate });
@@ -59,30 +60,31 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
   return [
     createMailJobHandler(
       env,
-      registrationAnswerMailJob,
+      accountConfirmationMailJob,
       async ({ registration: id, from = null }, { tx, now }) => {
         const row = await lockRegistration(tx, id);
         const fields = { purpose: 'registration', subject: id } as const;
         if (!row || row.confirmedAt !== null || (await hasVerification(tx, fields))) return;
-        const known = await findPersonByEmail(tx, row.email);
+        const account = await findPersonByEmail(tx, row.email);
         const caller = row.invitationId === null ? from : null;
         const requested = { kind: 'registration', email: row.email, from: caller };
-        const allowed = await useMailAllowance(tx, env, requested, now);
-        if (known || !allowed) await tx.delete(registrations).where(eq(registrations.id, id));
-        if (!allowed) return;
-        if (known) {
-          const { email, language, firstName } = known;
+        const isAllowed = await useMailAllowance(tx, env, requested, now);
+        if (account || !isAllowed)
+          await tx.delete(accountRegistrations).where(eq(accountRegistrations.id, id));
+        if (!isAllowed) return;
+        if (account) {
+          const { email, language, firstName } = account;
           const to = {
             email,
             language,
             words: { name: capitalizeName(firstName) },
-            building: await findOnlyBuilding(tx, known.id),
+            building: await findOnlyBuilding(tx, account.id),
           };
           const mail = composeRegistrationMail('known', to, '/resetPassword');
           return {
             ...mail,
-            key: `${getRegistrationMailKey(id)}known`,
-            aboutUserId: known.id,
+            key: `${getAccountRegistrationMailKey(id)}known`,
+            aboutUserId: account.id,
             anonymous: true,
           };
         }
@@ -98,7 +100,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
         const note = row.invitationId === null ? 'waits' : 'opens';
         return {
           ...composeRegistrationMail('confirm', to, `/confirmRegistration/${token}`, { note }),
-          key: `${getRegistrationMailKey(id)}confirm`,
+          key: `${getAccountRegistrationMailKey(id)}confirm`,
           anonymous: true,
           secrets: [token],
           secretsExpireAt: expiresAt,
@@ -136,7 +138,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
           );
           mails.push({
             ...mail,
-            key: `${getRegistrationMailKey(id)}waiting:${administrator}`,
+            key: `${getAccountRegistrationMailKey(id)}waiting:${administrator}`,
             anonymous: true,
           });
         }
@@ -167,8 +169,12 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
           facts: approved ? ['building', 'company', 'role'] : [],
         },
       );
-      await tx.delete(registrations).where(eq(registrations.id, id));
-      return { ...mail, key: `${getRegistrationMailKey(id)}${row.decision}`, aboutUserId: owner?.id ?? null };
+      await tx.delete(accountRegistrations).where(eq(accountRegistrations.id, id));
+      return {
+        ...mail,
+        key: `${getAccountRegistrationMailKey(id)}${row.decision}`,
+        aboutUserId: owner?.id ?? null,
+      };
     }),
   ];
 }
@@ -203,22 +209,22 @@ async function findCompanyName(tx: Db, { companyId }: RegistrationRow): Promise<
 }
 
 async function findRole(tx: Db, user: number): Promise<Role | undefined> {
-  const [found] = await tx.select({ role: users.role }).from(users).where(eq(users.id, user));
-  return found?.role;
+  const [row] = await tx.select({ role: users.role }).from(users).where(eq(users.id, user));
+  return row?.role;
 }
 
 /** Locks the account with this address first, because the mail may go to its owner. */
 async function lockRegistration(tx: Db, id: number) {
-  const [asked] = await tx
-    .select({ email: registrations.email })
-    .from(registrations)
-    .where(eq(registrations.id, id));
-  const owner = asked && (await findPersonByEmail(tx, asked.email));
+  const [registration] = await tx
+    .select({ email: accountRegistrations.email })
+    .from(accountRegistrations)
+    .where(eq(accountRegistrations.id, id));
+  const owner = registration && (await findPersonByEmail(tx, registration.email));
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select(registrationColumns)
-    .from(registrations)
-    .where(eq(registrations.id, id))
+    .from(accountRegistrations)
+    .where(eq(accountRegistrations.id, id))
     .for('update');
   return row;
 }

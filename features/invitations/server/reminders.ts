@@ -6,28 +6,45 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../activity.ts';
-import { canBeReminded, MIN_TIME_TO_ANSWER_MS, REMIND_AFTER_MS } from '../invitation.ts';
-import { getInvitationState, isAuthorEntitled, isInvitationManageableBy } from './invitationPermissions.ts';
-import { inviteeReminderMailJob } from './inviteeMailJobs.ts';
+import {
+  canRemindInvitee,
+  INVITATION_REMINDER_DELAY_MS,
+  MIN_TIME_LEFT_FOR_REMINDER_MS,
+} from '../invitation.ts';
+import { inviteeReminderMailJob } from './invitationMailJobs.ts';
+import {
+  getInvitationState,
+  isInvitationAuthorEntitled,
+  isInvitationManageableBy,
+} from './invitationPermissions.ts';
 import { invitationColumns } from './queries.ts';
-import { invitations, invitees } from './tables.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
-export async function sendReminder(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function remindInvitee(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const [found] = await db
-    .select({ ...invitationColumns, invitedAt: invitees.invitedAt, remindedAt: invitees.remindedAt })
+  const [invitation] = await db
+    .select({
+      ...invitationColumns,
+      invitedAt: registrationInvitees.invitedAt,
+      remindedAt: registrationInvitees.remindedAt,
+    })
     .from(invitations)
-    .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .innerJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
     .where(and(eq(invitations.id, id), isInvitationManageableBy(actor)))
     .for('update');
-  if (!found) throw new AppError('not_found');
-  if (getInvitationState(found, now) !== 'open' || !(await isAuthorEntitled(db, found)))
+  if (!invitation) throw new AppError('not_found');
+  if (getInvitationState(invitation, now) !== 'open' || !(await isInvitationAuthorEntitled(db, invitation)))
     throw new AppError('invitation_ended');
-  if (!canBeReminded(found, now)) throw new AppError('reminded_lately');
-  await db.update(invitees).set({ remindedAt: now }).where(eq(invitees.invitationId, id));
+  if (!canRemindInvitee(invitation, now)) throw new AppError('reminded_lately');
+  await db
+    .update(registrationInvitees)
+    .set({ remindedAt: now })
+    .where(eq(registrationInvitees.invitationId, id));
   await context.enqueue(inviteeReminderMailJob, { invitation: id, at: now.toISOString() });
-  await context.recordActivity(...found.buildingIds.map((building) => invitationReminded({ building, id })));
+  await context.recordActivity(
+    ...invitation.buildingIds.map((building) => invitationReminded({ building, id })),
+  );
 }
 
 const MAX_PER_RUN = 1_000;
@@ -39,38 +56,41 @@ export const remindInviteesJob = cronJob(
   async ({ transaction, now: clock }) => {
     const now = clock();
     await transaction(async (tx, enqueue) => {
-      const due = await tx
+      const dueInvitations = await tx
         .select({ id: invitations.id, buildingIds: invitationColumns.buildingIds })
-        .from(invitees)
-        .innerJoin(invitations, eq(invitations.id, invitees.invitationId))
+        .from(registrationInvitees)
+        .innerJoin(invitations, eq(invitations.id, registrationInvitees.invitationId))
         .where(
           and(
-            isNull(invitees.remindedAt),
-            isNull(invitees.joinedAt),
-            lte(invitees.invitedAt, new Date(now.getTime() - REMIND_AFTER_MS)),
+            isNull(registrationInvitees.remindedAt),
+            isNull(registrationInvitees.joinedAt),
+            lte(registrationInvitees.invitedAt, new Date(now.getTime() - INVITATION_REMINDER_DELAY_MS)),
             isNull(invitations.revokedAt),
-            gt(invitations.expiresAt, new Date(now.getTime() + MIN_TIME_TO_ANSWER_MS)),
+            gt(invitations.expiresAt, new Date(now.getTime() + MIN_TIME_LEFT_FOR_REMINDER_MS)),
             lt(invitations.used, invitations.maxUses),
             notExists(
               tx
                 .select({ one: sql`1` })
                 .from(users)
-                .where(sql`lower(${users.email}) = lower(${invitees.email})`),
+                .where(sql`lower(${users.email}) = lower(${registrationInvitees.email})`),
             ),
           ),
         )
-        .orderBy(invitees.invitedAt)
+        .orderBy(registrationInvitees.invitedAt)
         .limit(MAX_PER_RUN)
-        .for('update', { of: invitees, skipLocked: true });
-      const ids = due.map(({ id }) => id);
-      await tx.update(invitees).set({ remindedAt: now }).where(inArray(invitees.invitationId, ids));
+        .for('update', { of: registrationInvitees, skipLocked: true });
+      const ids = dueInvitations.map(({ id }) => id);
+      await tx
+        .update(registrationInvitees)
+        .set({ remindedAt: now })
+        .where(inArray(registrationInvitees.invitationId, ids));
       for (const id of ids)
         await enqueue(
           inviteeReminderMailJob,
           { invitation: id, at: now.toISOString(), bulk: true },
           { bulk: true },
         );
-      const facts = due.flatMap(({ id, buildingIds }) =>
+      const facts = dueInvitations.flatMap(({ id, buildingIds }) =>
         buildingIds.map((building) => invitationReminded({ building, id })),
       );
       await recordActivity(tx, null, now, facts);

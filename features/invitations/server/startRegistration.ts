@@ -9,9 +9,9 @@ import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFETIME_MS, UNDECIDED_LIFETIME_MS } from '../registration.ts';
 import { findInvitationByCode } from './invitationCode.ts';
 import { getInvitationState } from './invitationPermissions.ts';
-import { type InvitationRow, insertRegistration } from './queries.ts';
-import { registrationAnswerMailJob } from './registrationMailJobs.ts';
-import { registrations } from './tables.ts';
+import { type InvitationRow, insertAccountRegistration } from './queries.ts';
+import { accountConfirmationMailJob } from './registrationMailJobs.ts';
+import { accountRegistrations } from './tables.ts';
 
 /** Neither answer nor timing reveals whether the code is valid or the address has an account. */
 export async function startRegistration(context: Context, input: NewRegistration): Promise<void> {
@@ -22,14 +22,17 @@ export async function startRegistration(context: Context, input: NewRegistration
     .from(companies)
     .where(eq(companies.id, input.company));
   if (!company) throw invalidField('company', 'company_unknown');
-  const asked = await findBuildingNames(db, input.buildings);
+  const requestedBuildings = await findBuildingNames(db, input.buildings);
   const invitation = await findInvitationByCode(db, input);
-  if (asked.length === 0 && input.code === '') throw invalidField('buildings', 'building_unknown');
+  if (requestedBuildings.length === 0 && input.code === '')
+    throw invalidField('buildings', 'building_unknown');
   const isGood =
-    invitation && getInvitationState(invitation, now) === 'open' && isEmailAllowed(invitation, input.email);
-  const row = await insertRegistration(db, {
+    invitation &&
+    getInvitationState(invitation, now) === 'open' &&
+    isEmailAllowedByInvitation(invitation, input.email);
+  const row = await insertAccountRegistration(db, {
     invitationId: isGood ? invitation.id : null,
-    buildingIds: asked.map(({ id }) => id),
+    buildingIds: requestedBuildings.map(({ id }) => id),
     email: input.email,
     firstName: input.firstName,
     lastName: input.lastName,
@@ -41,31 +44,31 @@ export async function startRegistration(context: Context, input: NewRegistration
   });
   // Only the job checks whether the address has an account, so timing reveals nothing.
   const from = hashNetwork(address);
-  await context.enqueue(registrationAnswerMailJob, { registration: row.id, from }, { anonymous: true });
+  await context.enqueue(accountConfirmationMailJob, { registration: row.id, from }, { anonymous: true });
 }
 
-export function isEmailAllowed(
+export function isEmailAllowedByInvitation(
   { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
   email: string,
 ): boolean {
-  const typed = email.toLowerCase();
-  if (inviteeEmail !== null && typed !== inviteeEmail.toLowerCase()) return false;
-  return emailDomain === '' || typed.endsWith(`@${emailDomain}`);
+  const lowerCaseEmail = email.toLowerCase();
+  if (inviteeEmail !== null && lowerCaseEmail !== inviteeEmail.toLowerCase()) return false;
+  return emailDomain === '' || lowerCaseEmail.endsWith(`@${emailDomain}`);
 }
 
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
   const before = (life: number) => sql`${new Date(now.getTime() - life).toISOString()}::timestamptz`;
   await db
-    .delete(registrations)
+    .delete(accountRegistrations)
     .where(
       or(
         and(
-          isNull(registrations.confirmedAt),
-          sql`${registrations.requestedAt} < ${before(UNCONFIRMED_LIFETIME_MS)}`,
+          isNull(accountRegistrations.confirmedAt),
+          sql`${accountRegistrations.requestedAt} < ${before(UNCONFIRMED_LIFETIME_MS)}`,
         ),
         and(
-          isNotNull(registrations.confirmedAt),
-          sql`${registrations.confirmedAt} < ${before(UNDECIDED_LIFETIME_MS)}`,
+          isNotNull(accountRegistrations.confirmedAt),
+          sql`${accountRegistrations.confirmedAt} < ${before(UNDECIDED_LIFETIME_MS)}`,
         ),
       ),
     );

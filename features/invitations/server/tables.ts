@@ -42,7 +42,7 @@ export const invitationBuildings = scoped(
 );
 
 /** Present for mailed invitations only. Personal data: deleted with the invitation or the account. */
-export const invitees = pgTable('invitees', {
+export const registrationInvitees = pgTable('invitees', {
   invitationId: integer('invitation_id')
     .primaryKey()
     .references(() => invitations.id, { onDelete: 'cascade' }),
@@ -56,7 +56,7 @@ export const invitees = pgTable('invitees', {
   userId: integer('user_id').references(() => users.id),
 });
 
-export const registrations = pgTable('registrations', {
+export const accountRegistrations = pgTable('registrations', {
   id: identityColumn().primaryKey(),
   invitationId: integer('invitation_id').references(() => invitations.id, { onDelete: 'set null' }),
   email: text('email').notNull(),
@@ -74,7 +74,7 @@ export const registrations = pgTable('registrations', {
 });
 
 /** The requested buildings; an invitation has its own. */
-export const registrationBuildings = scoped(
+export const accountRegistrationBuildings = scoped(
   'registration_buildings',
   pgTable(
     'registration_buildings',
@@ -82,7 +82,7 @@ export const registrationBuildings = scoped(
       buildingId: buildingIdColumn(),
       registrationId: integer('registration_id')
         .notNull()
-        .references(() => registrations.id, { onDelete: 'cascade' }),
+        .references(() => accountRegistrations.id, { onDelete: 'cascade' }),
     },
     (table) => [primaryKey({ columns: [table.buildingId, table.registrationId] })],
   ),

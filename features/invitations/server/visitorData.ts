@@ -11,12 +11,12 @@ import {
   sameNameCondition,
 } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { toInvitationRevokedActivities } from './createInvitation.ts';
 import { isInvitationManageableBy } from './invitationPermissions.ts';
-import { createRevokedActivities } from './invite.ts';
 import { invitationColumns, selectRegistrationIdsOfBuildings } from './queries.ts';
-import { invitationBuildings, invitations, invitees, registrations } from './tables.ts';
+import { accountRegistrations, invitationBuildings, invitations, registrationInvitees } from './tables.ts';
 
-type Named = typeof invitees | typeof registrations;
+type Named = typeof registrationInvitees | typeof accountRegistrations;
 
 const fullNameSql = ({ firstName, lastName }: Named) => sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
@@ -24,13 +24,13 @@ const isSamePerson = (table: Named, { name, email }: VisitorIdentity): SQL | und
   and(sameNameCondition(fullNameSql(table), name), sql`lower(${table.email}) = lower(${email})`);
 
 function selectManageableInvitationIds({ db, actor, building }: BuildingContext) {
-  const leading = invitationBuildings.in(building);
+  const links = invitationBuildings.in(building);
   return db
     .select({ id: invitations.id })
     .from(invitations)
     .where(
       and(
-        inArray(invitations.id, db.select({ id: leading.invitationId }).from(leading)),
+        inArray(invitations.id, db.select({ id: links.invitationId }).from(links)),
         isInvitationManageableBy(actor),
       ),
     );
@@ -38,32 +38,35 @@ function selectManageableInvitationIds({ db, actor, building }: BuildingContext)
 
 /** People with an account are found through it instead. */
 const isInvited = (context: BuildingContext) =>
-  and(isNull(invitees.userId), inArray(invitees.invitationId, selectManageableInvitationIds(context)));
+  and(
+    isNull(registrationInvitees.userId),
+    inArray(registrationInvitees.invitationId, selectManageableInvitationIds(context)),
+  );
 
 const isPending = (context: BuildingContext) =>
   or(
-    inArray(registrations.id, selectRegistrationIdsOfBuildings(context.db, context.building)),
-    inArray(registrations.invitationId, selectManageableInvitationIds(context)),
+    inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(context.db, context.building)),
+    inArray(accountRegistrations.invitationId, selectManageableInvitationIds(context)),
   );
 
 export const visitorData: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
-    const named = (table: Named) => ({
+    const identityColumns = (table: Named) => ({
       name: sql<string>`${fullNameSql(table)}`.as('name'),
       email: sql<string>`lower(${table.email})`.as('address'),
     });
     const holds = (table: Named) =>
       containsWordsCondition([table.firstName, table.lastName, table.email], search);
     const all = db
-      .select(named(invitees))
-      .from(invitees)
-      .where(and(isInvited(context), holds(invitees)))
+      .select(identityColumns(registrationInvitees))
+      .from(registrationInvitees)
+      .where(and(isInvited(context), holds(registrationInvitees)))
       .unionAll(
         db
-          .select(named(registrations))
-          .from(registrations)
-          .where(and(isPending(context), holds(registrations))),
+          .select(identityColumns(accountRegistrations))
+          .from(accountRegistrations)
+          .where(and(isPending(context), holds(accountRegistrations))),
       )
       .as('found');
     return db
@@ -78,14 +81,14 @@ export const visitorData: VisitorDataSource = {
     const { db, language, translate } = context;
     const invited = await db
       .select()
-      .from(invitees)
-      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
-      .orderBy(asc(invitees.invitationId));
+      .from(registrationInvitees)
+      .where(and(isInvited(context), isSamePerson(registrationInvitees, visitor)))
+      .orderBy(asc(registrationInvitees.invitationId));
     const requested = await db
       .select()
-      .from(registrations)
-      .where(and(isPending(context), isSamePerson(registrations, visitor)))
-      .orderBy(asc(registrations.id));
+      .from(accountRegistrations)
+      .where(and(isPending(context), isSamePerson(accountRegistrations, visitor)))
+      .orderBy(asc(accountRegistrations.id));
     const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
     const received = invited.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
       invitedAt: invitedAt.toISOString(),
@@ -111,13 +114,13 @@ export const visitorData: VisitorDataSource = {
   async erase(context, visitor) {
     const { db, now } = context;
     const erased = await db
-      .delete(registrations)
-      .where(and(isPending(context), isSamePerson(registrations, visitor)))
-      .returning({ id: registrations.id });
+      .delete(accountRegistrations)
+      .where(and(isPending(context), isSamePerson(accountRegistrations, visitor)))
+      .returning({ id: accountRegistrations.id });
     const invited = await db
-      .delete(invitees)
-      .where(and(isInvited(context), isSamePerson(invitees, visitor)))
-      .returning({ id: invitees.invitationId });
+      .delete(registrationInvitees)
+      .where(and(isInvited(context), isSamePerson(registrationInvitees, visitor)))
+      .returning({ id: registrationInvitees.invitationId });
     const unused = and(
       inArray(
         invitations.id,
@@ -131,7 +134,7 @@ export const visitorData: VisitorDataSource = {
       .set({ revokedAt: now })
       .where(unused)
       .returning(invitationColumns);
-    await context.recordActivity(...revoked.flatMap(createRevokedActivities));
+    await context.recordActivity(...revoked.flatMap(toInvitationRevokedActivities));
     return erased.length + invited.length;
   },
 };

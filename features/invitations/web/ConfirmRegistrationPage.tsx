@@ -10,7 +10,7 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { LinkCheck, RegistrationOutcome } from '../registration.ts';
+import type { AccountRegistrationOutcome, RegistrationLinkCheck } from '../registration.ts';
 import { checkRegistrationLink, confirmRegistration } from '../registrationApi.ts';
 
 /** `/confirmRegistration/:token`. Opening the link changes nothing; only the button confirms. */
@@ -21,13 +21,13 @@ export default function ConfirmRegistrationPage() {
 
 function Confirmation({ token }: { token: string }) {
   const { t } = useWords();
-  const [done, setDone] = useState<{ outcome: RegistrationOutcome; email: string } | null>(null);
-  if (done) return <ConfirmationOutcome state={done.outcome} email={done.email} />;
+  const [result, setResult] = useState<{ outcome: AccountRegistrationOutcome; email: string } | null>(null);
+  if (result) return <ConfirmationOutcome state={result.outcome} email={result.email} />;
   return (
     <CheckedLink title={t('invitations:confirm.title')} endpoint={checkRegistrationLink} input={{ token }}>
       {({ state, registration }) =>
         registration ? (
-          <ConfirmationForm token={token} registration={registration} onDone={setDone} />
+          <ConfirmationForm token={token} registration={registration} onDone={setResult} />
         ) : (
           <ConfirmationOutcome state={state} />
         )
@@ -40,7 +40,7 @@ function ConfirmationOutcome({
   state,
   email,
 }: {
-  state: LinkCheck['state'] | RegistrationOutcome;
+  state: RegistrationLinkCheck['state'] | AccountRegistrationOutcome;
   email?: string;
 }) {
   const { t } = useWords();
@@ -71,8 +71,8 @@ const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200
 
 type ConfirmationFormProps = {
   token: string;
-  registration: NonNullable<LinkCheck['registration']>;
-  onDone: (done: { outcome: RegistrationOutcome; email: string }) => void;
+  registration: NonNullable<RegistrationLinkCheck['registration']>;
+  onDone: (result: { outcome: AccountRegistrationOutcome; email: string }) => void;
 };
 
 function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {

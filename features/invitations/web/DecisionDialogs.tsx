@@ -11,10 +11,15 @@ import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type PendingRegistration, REFUSAL_REASON_MAX, registrationRefusalSchema } from '../registration.ts';
+import {
+  type PendingRegistration,
+  REFUSAL_REASON_MAX,
+  refuseRegistrationInputSchema,
+} from '../registration.ts';
 import { approveRegistration, refuseRegistration } from '../registrationApi.ts';
 
-export const formatName = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
+export const formatRegistrantName = ({ firstName, lastName }: PendingRegistration) =>
+  `${firstName} ${lastName}`;
 
 const approvalForm = z.object({
   role: z.enum(roles),
@@ -40,10 +45,10 @@ export function ApproveRegistrationDialog({
     company: row ? String(row.company.id) : '',
   };
   const form = useDialogForm(opened, approvalForm, initial, `approve ${row?.id}`);
-  const chosen = form.values.buildings.map(Number);
+  const buildingIds = form.values.buildings.map(Number);
   const companies = useQuery({
-    ...callQuery(listCompanyNames, { buildings: chosen }),
-    enabled: opened && chosen.length > 0,
+    ...callQuery(listCompanyNames, { buildings: buildingIds }),
+    enabled: opened && buildingIds.length > 0,
   });
   // Until the companies are loaded, show at least the requested one.
   const choices = companies.data ?? (row ? [row.company] : []);
@@ -56,13 +61,17 @@ export function ApproveRegistrationDialog({
       size="md"
       gone={isGone && 'answered'}
       form={form}
-      onSave={async (given) => {
+      onSave={async (input) => {
         if (!row) return undefined;
-        await approve.mutateAsync({ id: row.id, ...given });
-        return t('invitations:queue.approved', { name: formatName(row) });
+        await approve.mutateAsync({ id: row.id, ...input });
+        return t('invitations:queue.approved', { name: formatRegistrantName(row) });
       }}
     >
-      {row && <Text>{t('invitations:queue.approveText', { name: formatName(row), email: row.email })}</Text>}
+      {row && (
+        <Text>
+          {t('invitations:queue.approveText', { name: formatRegistrantName(row), email: row.email })}
+        </Text>
+      )}
       <Select
         label={t('invitations:form.role')}
         required
@@ -100,7 +109,7 @@ export function RefuseRegistrationDialog({
 }: DialogView<PendingRegistration>) {
   const { t } = useWords();
   const refuse = useCommand(refuseRegistration);
-  const form = useDialogForm(opened, registrationRefusalSchema, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(opened, refuseRegistrationInputSchema, { reason: '' }, `refuse ${row?.id}`);
   return (
     <FormDialog
       opened={opened}
@@ -114,10 +123,14 @@ export function RefuseRegistrationDialog({
       onSave={async ({ reason }) => {
         if (!row) return undefined;
         await refuse.mutateAsync({ id: row.id, reason });
-        return t('invitations:queue.refused', { name: formatName(row) });
+        return t('invitations:queue.refused', { name: formatRegistrantName(row) });
       }}
     >
-      {row && <Text>{t('invitations:queue.refuseText', { name: formatName(row), email: row.email })}</Text>}
+      {row && (
+        <Text>
+          {t('invitations:queue.refuseText', { name: formatRegistrantName(row), email: row.email })}
+        </Text>
+      )}
       <Textarea
         label={t('invitations:queue.reason')}
         description={t('invitations:queue.reasonHint', { max: REFUSAL_REASON_MAX })}

@@ -11,16 +11,16 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { invite, mailInvitations } from '../api.ts';
+import { createInvitation, mailRegistrationInvitations } from '../api.ts';
 import { type Invitation, MAX_INVITATION_USES, newInvitationSchema } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { formatLineList, mailedInvitationsSchema, recipientsCheckInputSchema } from '../recipient.ts';
-import { RecipientsField } from './RecipientsField.tsx';
+import { formatLineList, invitationMailingSchema, recipientsCheckInputSchema } from '../recipient.ts';
+import { InvitationRecipientsField } from './InvitationRecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
 const PRESET = { days: '7', uses: 1 };
 
-const chosen = {
+const targetFormFields = {
   buildings: z
     .array(z.string())
     .min(1)
@@ -29,10 +29,10 @@ const chosen = {
 };
 const days = z.string().transform(Number);
 const inviteForm = z.discriminatedUnion('how', [
-  mailedInvitationsSchema.extend({ ...chosen, days, how: z.literal('mail') }),
-  newInvitationSchema.extend({ ...chosen, days, how: z.literal('link') }),
+  invitationMailingSchema.extend({ ...targetFormFields, days, how: z.literal('mail') }),
+  newInvitationSchema.extend({ ...targetFormFields, days, how: z.literal('link') }),
 ]);
-const questionForm = recipientsCheckInputSchema.extend(chosen);
+const questionForm = recipientsCheckInputSchema.extend(targetFormFields);
 
 interface InviteDialogProps {
   opened: boolean;
@@ -43,8 +43,8 @@ interface InviteDialogProps {
 export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) {
   const { t, language } = useWords();
   const { user, building, buildings } = useSession();
-  const make = useCommand(invite);
-  const mail = useCommand(mailInvitations);
+  const make = useCommand(createInvitation);
+  const mail = useCommand(mailRegistrationInvitations);
   const roles = getInvitableRoles(user);
   const initial = {
     how: 'mail' as 'mail' | 'link',
@@ -79,9 +79,11 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
           return undefined;
         }
         const { invited, skipped, skippedLines } = await mail.mutateAsync(input);
-        const sent = t('invitations:form.sent', { count: invited });
+        const message = t('invitations:form.sent', { count: invited });
         const lines = formatLineList(skippedLines.map(({ line, email }) => ({ line, text: email })));
-        return skipped > 0 ? `${sent} ${t('invitations:form.skipped', { count: skipped, lines })}` : sent;
+        return skipped > 0
+          ? `${message} ${t('invitations:form.skipped', { count: skipped, lines })}`
+          : message;
       }}
     >
       <SegmentedControl
@@ -98,7 +100,7 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
         }}
       />
       {byMail && (
-        <RecipientsField
+        <InvitationRecipientsField
           field={form.getInputProps('recipients')}
           onChange={(text) => form.setFieldValue('recipients', text)}
           question={(opened && questionForm.safeParse(form.values).data) || null}

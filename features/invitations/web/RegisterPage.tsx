@@ -19,8 +19,12 @@ import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { newRegistrationSchema, type RegistrationOffer } from '../registration.ts';
-import { readOffer, register } from '../registrationApi.ts';
-import { parseInvitee, parseRegistrationLink, type RegistrationLink } from '../registrationLink.ts';
+import { readRegistrationOffer, startRegistration } from '../registrationApi.ts';
+import {
+  parseInviteeFragment,
+  parseRegistrationLink,
+  type RegistrationLinkParts,
+} from '../registrationLink.ts';
 
 export default function RegisterPage() {
   const { t } = useWords();
@@ -28,7 +32,11 @@ export default function RegisterPage() {
   const link = parseRegistrationLink(segment);
   if (!link) return <BrokenLink why="broken" />;
   return (
-    <CheckedLink title={t('invitations:register.title')} endpoint={readOffer} input={{ link: segment }}>
+    <CheckedLink
+      title={t('invitations:register.title')}
+      endpoint={readRegistrationOffer}
+      input={{ link: segment }}
+    >
       {(offer) =>
         offer.buildings.length === 0 ? (
           <BrokenLink why="nowhere" />
@@ -41,7 +49,7 @@ export default function RegisterPage() {
 }
 
 interface LinkProps {
-  link: RegistrationLink;
+  link: RegistrationLinkParts;
   segment: string;
 }
 
@@ -55,7 +63,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
   const { buildings, code } = link;
   const { company: fixed, emailDomain: domain, personal } = offer;
   const { hash } = useLocation();
-  const invitee = personal ? parseInvitee(hash) : null;
+  const invitee = personal ? parseInviteeFragment(hash) : null;
   const companies = useQuery(
     { ...callQuery(listCompanyNames, { buildings }), enabled: fixed === null },
     queryClient,
@@ -71,8 +79,8 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
     },
     'register',
   );
-  const [only, ...others] = companies.data ?? [];
-  const single = others.length === 0 ? only?.id : undefined;
+  const [only, ...otherCompanies] = companies.data ?? [];
+  const single = otherCompanies.length === 0 ? only?.id : undefined;
   useEffect(() => {
     if (single === undefined) return;
     // A preselected value is not user input, so leaving the page asks no question.
@@ -90,8 +98,8 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
       }
       form={form}
       submitLabel={t('invitations:register.submit')}
-      onSend={async (typed) => {
-        await call(register, { ...typed, buildings, code, link: segment });
+      onSend={async (input) => {
+        await call(startRegistration, { ...input, buildings, code, link: segment });
         notify.success(t('invitations:register.done'));
         leaveSoon('/login');
       }}
@@ -190,7 +198,7 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Registrat
 
 function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
   const { t } = useWords();
-  const why = {
+  const reason = {
     none: '',
     good: '',
     dead: t('invitations:register.dead'),
@@ -198,7 +206,7 @@ function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
   }[code];
   return (
     <Alert color="yellow" role={code === 'none' ? undefined : 'alert'}>
-      {why} {t('invitations:register.waits')}
+      {reason} {t('invitations:register.waits')}
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import type { PendingRegistration } from '../registration.ts';
 import { listRegistrations } from '../registrationApi.ts';
 import { ApproveRegistrationDialog, RefuseRegistrationDialog } from './DecisionDialogs.tsx';
 import { type DecisionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
-import { ConfirmOnBehalfDialog, DiscardRegistrationDialog } from './UnconfirmedDialogs.tsx';
+import { ConfirmRegistrationOnBehalfDialog, DiscardRegistrationDialog } from './UnconfirmedDialogs.tsx';
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
@@ -87,7 +87,7 @@ export default function RegistrationsPage() {
     >
       <ApproveRegistrationDialog {...approving} />
       <RefuseRegistrationDialog {...refusing} />
-      <ConfirmOnBehalfDialog {...confirming} />
+      <ConfirmRegistrationOnBehalfDialog {...confirming} />
       <DiscardRegistrationDialog {...discarding} />
     </ListScreen>
   );

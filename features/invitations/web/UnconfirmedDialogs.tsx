@@ -5,12 +5,17 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import type { PendingRegistration } from '../registration.ts';
-import { confirmOnBehalf, discardRegistration } from '../registrationApi.ts';
-import { formatName } from './DecisionDialogs.tsx';
+import { confirmRegistrationOnBehalf, discardRegistration } from '../registrationApi.ts';
+import { formatRegistrantName } from './DecisionDialogs.tsx';
 
-export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: DialogView<PendingRegistration>) {
+export function ConfirmRegistrationOnBehalfDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: DialogView<PendingRegistration>) {
   const { t } = useWords();
-  const confirm = useCommand(confirmOnBehalf);
+  const confirm = useCommand(confirmRegistrationOnBehalf);
   return (
     <ConfirmDialog
       opened={opened}
@@ -22,7 +27,7 @@ export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: Dial
         if (!row) return;
         const { outcome } = await confirm.mutateAsync({ id: row.id });
         notify.success(
-          t(`invitations:queue.confirmed.${outcome}`, { name: formatName(row), email: row.email }),
+          t(`invitations:queue.confirmed.${outcome}`, { name: formatRegistrantName(row), email: row.email }),
         );
       }}
     >
@@ -30,7 +35,7 @@ export function ConfirmOnBehalfDialog({ item: row, opened, isGone, close }: Dial
         <>
           <Text>
             {t(`invitations:queue.${row.role ? 'confirmOpens' : 'confirmWaits'}`, {
-              name: formatName(row),
+              name: formatRegistrantName(row),
               email: row.email,
               company: row.company.name,
               role: row.role && t(`invitations:roles.${row.role}`),
@@ -62,10 +67,10 @@ export function DiscardRegistrationDialog({
       onConfirm={async () => {
         if (!row) return;
         await discard.mutateAsync({ id: row.id });
-        notify.success(t('invitations:queue.discarded', { name: formatName(row) }));
+        notify.success(t('invitations:queue.discarded', { name: formatRegistrantName(row) }));
       }}
     >
-      {row && t('invitations:queue.discardText', { name: formatName(row), email: row.email })}
+      {row && t('invitations:queue.discardText', { name: formatRegistrantName(row), email: row.email })}
     </ConfirmDialog>
   );
 }

@@ -164,7 +164,7 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
   const { t } = useWords();
   const moment = useInstantFormatter();
   const onPhone = useBreakpoint('phone');
-  const named = {
+  const labelParams = {
     role: t(`invitations:roles.${invitation.role}`),
     moment: moment(invitation.createdAt),
   };
@@ -178,7 +178,7 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
   };
   const link = {
     words: t('invitations:link.show'),
-    name: t('invitations:link.showOf', named),
+    name: t('invitations:link.showOf', labelParams),
     icon: IconQrcode,
     take: show,
     opens: true,
@@ -188,7 +188,9 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
     ...(invitation.mayRemind ? [reminder] : []),
     {
       words: t('invitations:revoke.action'),
-      name: email ? t('invitations:revoke.actionTo', { email }) : t('invitations:revoke.actionOf', named),
+      name: email
+        ? t('invitations:revoke.actionTo', { email })
+        : t('invitations:revoke.actionOf', labelParams),
       icon: IconLinkOff,
       take: revoke,
       opens: true,

@@ -7,8 +7,8 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { PendingRegistration, PendingState } from '../registration.ts';
-import { formatName } from './DecisionDialogs.tsx';
+import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
+import { formatRegistrantName } from './DecisionDialogs.tsx';
 import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
@@ -16,7 +16,7 @@ type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
 export type DecisionHandlers = Readonly<Record<Action, (row: PendingRegistration) => void>>;
 
 export function useRegistrationColumns(
-  state: PendingState,
+  state: PendingRegistrationState,
   decide: DecisionHandlers,
 ): Column<PendingRegistration>[] {
   const { t } = useWords();
@@ -40,7 +40,7 @@ export function useRegistrationColumns(
     width: 7,
   };
   const since = ({ confirmedAt, requestedAt }: PendingRegistration) => confirmedAt ?? requestedAt;
-  const kept: Column<PendingRegistration> = {
+  const keptUntilColumn: Column<PendingRegistration> = {
     key: 'kept',
     title: title('kept'),
     render: ({ keptUntil }) => {
@@ -63,7 +63,11 @@ export function useRegistrationColumns(
       key: 'name',
       title: title('name'),
       render: (row) =>
-        onPhone ? formatName(row) : <TwoLineText first={formatName(row)} second={email.render(row)} />,
+        onPhone ? (
+          formatRegistrantName(row)
+        ) : (
+          <TwoLineText first={formatRegistrantName(row)} second={email.render(row)} />
+        ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,
       grow: true,
@@ -87,13 +91,13 @@ export function useRegistrationColumns(
       title: title(`since.${state}`),
       render: (row) => {
         const date = <time dateTime={since(row)}>{formatDate(day(since(row)))}</time>;
-        return onPhone ? date : <TwoLineText first={date} second={kept.render(row)} />;
+        return onPhone ? date : <TwoLineText first={date} second={keptUntilColumn.render(row)} />;
       },
       sortBy: since,
       // Fits the title and the sort arrow on one line.
       width: 7.75,
     },
-    ...(onPhone ? [kept] : []),
+    ...(onPhone ? [keptUntilColumn] : []),
     {
       key: 'actions',
       title: title('actions'),
@@ -117,7 +121,7 @@ function Decisions({
   decide,
 }: {
   row: PendingRegistration;
-  state: PendingState;
+  state: PendingRegistrationState;
   decide: DecisionHandlers;
 }) {
   const { t } = useWords();
@@ -134,7 +138,7 @@ function Decisions({
         <Button
           key={action}
           variant={at === 0 ? 'outline' : 'default'}
-          aria-label={t(`invitations:queue.${action}Of`, { name: formatName(row) })}
+          aria-label={t(`invitations:queue.${action}Of`, { name: formatRegistrantName(row) })}
           onClick={() => decide[action](row)}
         >
           {t(`invitations:queue.${action}`)}

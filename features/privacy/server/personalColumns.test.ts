@@ -3,7 +3,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
-import { insertInvitees, insertRegistration } from '../../invitations/server/queries.ts';
+import { insertAccountRegistration, insertMailedInvitations } from '../../invitations/server/queries.ts';
 
 /** Text columns about people, by the feature that searches them. */
 const found: Record<string, string> = {
@@ -133,11 +133,11 @@ it('a visitor is found, exported and erased in all columns except those kept by 
     hoursTo: '20:00',
     team: [{ firstName, lastName, email }],
   });
-  const [invited] = await insertInvitees(app.db, { ...once, expiresAt, buildingIds: [here.id] }, [
+  const [invited] = await insertMailedInvitations(app.db, { ...once, expiresAt, buildingIds: [here.id] }, [
     { ...person, invitedAt: NOW, companyId: null },
   ]);
   const asking = { ...person, passwordHash: '', companyId: people.vip.companyId, requestedAt: NOW };
-  await insertRegistration(app.db, { ...asking, buildingIds: [here.id] });
+  await insertAccountRegistration(app.db, { ...asking, buildingIds: [here.id] });
   const words = { subject: name, text: name, html: name, language: 'fr' } as const;
   const sent = { key: 'u', state: 'sent', createdAt: NOW } as const;
   await app.db.insert(mails).values({ ...words, ...sent, buildingId: here.id, recipient: email });

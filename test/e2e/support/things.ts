@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../core/access/server/password.ts';
 import type { Factories } from '../../../demo/factories.ts';
 import { buildingDocuments, productCategories, products } from '../../../features/concierge/server/tables.ts';
-import { insertInvitation, insertRegistration } from '../../../features/invitations/server/queries.ts';
+import { insertAccountRegistration, insertInvitation } from '../../../features/invitations/server/queries.ts';
 import { deletionRequests } from '../../../features/privacy/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -53,7 +53,7 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     createdAt: now,
     expiresAt: new Date(now.getTime() + DAY_MS),
   });
-  const registration = await insertRegistration(db, {
+  const registration = await insertAccountRegistration(db, {
     buildingIds: [building],
     email: other.email.replace('@', '.new@'),
     companyId: other.companyId,

@@ -12,13 +12,13 @@ import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFo
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { formatInvitee, formatRegistrationLink } from '../registrationLink.ts';
-import { buildInvitationCode, readSigningKey } from './invitationCode.ts';
-import { getInvitationState, isAuthorEntitled } from './invitationPermissions.ts';
+import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
+import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
+import { getInvitationState, isInvitationAuthorEntitled } from './invitationPermissions.ts';
 import { invitationColumns } from './queries.ts';
-import { invitations, invitees } from './tables.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
-export const inviteeInvitationMailJob = defineJob<{ invitation: number; bulk: boolean }>(
+export const registrationInvitationMailJob = defineJob<{ invitation: number; bulk: boolean }>(
   'invitations.mailInvitee',
 );
 /** `at`: time of the request (ISO 8601), part of the idempotency key. */
@@ -30,11 +30,11 @@ export const inviteeReminderMailJob = defineJob<{ invitation: number; at: string
 const DAILY_LIMIT = [{ maxUses: 5, withinMs: DAY_MS }];
 
 /** Sends nothing if the invitation is no longer valid. */
-export function inviteeMailJobs(dependencies: JobDependencies): JobHandler[] {
+export function invitationMailJobs(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createInviteeMailComposer(dependencies);
   return [
-    createMailJobHandler(env, inviteeInvitationMailJob, async ({ invitation, bulk }, { tx, now }) => {
+    createMailJobHandler(env, registrationInvitationMailJob, async ({ invitation, bulk }, { tx, now }) => {
       const mail = await compose(tx, 'invited', invitation, now);
       return mail && { ...mail, bulk, key: `invitations.invited:${invitation}` };
     }),
@@ -57,10 +57,15 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
     id: number,
     now: Date,
   ): Promise<Omit<MailMessage, 'key'> | undefined> => {
-    const found = await lockInvitation(tx, id);
-    if (!found || getInvitationState(found, now) !== 'open' || !(await isAuthorEntitled(tx, found))) return;
+    const invitation = await lockInvitation(tx, id);
+    if (
+      !invitation ||
+      getInvitationState(invitation, now) !== 'open' ||
+      !(await isInvitationAuthorEntitled(tx, invitation))
+    )
+      return;
     const { email, firstName, lastName, language, role, buildingIds, expiresAt, createdBy, companyName } =
-      found;
+      invitation;
     const maker = await findMailRecipient(tx, createdBy);
     const details = await findBuildingDetails(tx, Math.min(...buildingIds));
     if (!maker || !details) return;
@@ -68,9 +73,9 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
     const from = buildingIds.length === 1 ? details : null;
     const building = (await findBuildingNames(tx, buildingIds)).map(({ name }) => name).join(', ');
     const end = getLocalNow(details.timeZone, expiresAt);
-    const code = buildInvitationCode(await readSigningKey(tx), found);
+    const code = buildInvitationLinkCode(await readInvitationSigningKey(tx), invitation);
     const link = formatRegistrationLink({ code, buildings: buildingIds, role });
-    const path = `/register/${link}?language=${language}${formatInvitee({ email, firstName, lastName })}`;
+    const path = `/register/${link}?language=${language}${formatInviteeFragment({ email, firstName, lastName })}`;
     const composed = composeMail(
       {
         words: `mail.${kind}`,
@@ -111,22 +116,22 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
 
 /** Locks the account with this address first, because the mail may go to its owner. */
 async function lockInvitation(tx: Db, id: number) {
-  const [asked] = await tx
-    .select({ email: invitees.email })
-    .from(invitees)
-    .where(eq(invitees.invitationId, id));
-  const owner = asked && (await findPersonByEmail(tx, asked.email));
+  const [invitee] = await tx
+    .select({ email: registrationInvitees.email })
+    .from(registrationInvitees)
+    .where(eq(registrationInvitees.invitationId, id));
+  const owner = invitee && (await findPersonByEmail(tx, invitee.email));
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select({
       ...invitationColumns,
-      email: invitees.email,
-      firstName: invitees.firstName,
-      lastName: invitees.lastName,
-      language: invitees.language,
+      email: registrationInvitees.email,
+      firstName: registrationInvitees.firstName,
+      lastName: registrationInvitees.lastName,
+      language: registrationInvitees.language,
     })
     .from(invitations)
-    .innerJoin(invitees, eq(invitees.invitationId, invitations.id))
+    .innerJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
     .where(eq(invitations.id, id))
     .for('update');
   if (!row) return;

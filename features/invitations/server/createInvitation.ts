@@ -6,14 +6,18 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
-import { isInvitationManageableBy, requireGrantableRole, resolveCompany } from './invitationPermissions.ts';
+import {
+  isInvitationManageableBy,
+  requireGrantableRole,
+  resolveInvitationCompany,
+} from './invitationPermissions.ts';
 import { readInvitation } from './listInvitations.ts';
 import { type InvitationRow, insertInvitation, invitationColumns } from './queries.ts';
-import { invitations, invitees } from './tables.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-export async function invite(
+export async function createInvitation(
   context: UserContext,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation }> {
@@ -22,7 +26,7 @@ export async function invite(
   const row = await insertInvitation(db, {
     buildingIds,
     role: input.role,
-    companyId: resolveCompany(context, input.company),
+    companyId: resolveInvitationCompany(context, input.company),
     emailDomain: input.emailDomain,
     maxUses: input.uses,
     expiresAt: new Date(now.getTime() + input.days * DAY),
@@ -47,28 +51,31 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
   await db.update(invitations).set({ revokedAt: now }).where(eq(invitations.id, id));
-  await context.recordActivity(...createRevokedActivities(row));
+  await context.recordActivity(...toInvitationRevokedActivities(row));
 }
 
 /** Revokes the person's own invitations and the unused ones sent to them. */
 export async function eraseOwnInvitations(context: UserContext): Promise<void> {
   const { db, actor, now } = context;
   const ownInvitations = or(
-    sql`lower(${invitees.email}) = lower(${actor.email})`,
-    eq(invitees.userId, actor.userId),
+    sql`lower(${registrationInvitees.email}) = lower(${actor.email})`,
+    eq(registrationInvitees.userId, actor.userId),
   );
-  const addressedToPerson = db.select({ id: invitees.invitationId }).from(invitees).where(ownInvitations);
+  const addressedToPerson = db
+    .select({ id: registrationInvitees.invitationId })
+    .from(registrationInvitees)
+    .where(ownInvitations);
   const unused = and(inArray(invitations.id, addressedToPerson), lt(invitations.used, invitations.maxUses));
   const revoked = await db
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
     .returning(invitationColumns);
-  await db.delete(invitees).where(ownInvitations);
-  await context.recordActivity(...revoked.flatMap(createRevokedActivities));
+  await db.delete(registrationInvitees).where(ownInvitations);
+  await context.recordActivity(...revoked.flatMap(toInvitationRevokedActivities));
 }
 
-export function createRevokedActivities({
+export function toInvitationRevokedActivities({
   id,
   buildingIds,
 }: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {
@@ -79,17 +86,17 @@ const RETENTION_MS = 90 * DAY;
 
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
   const before = sql`${new Date(now.getTime() - RETENTION_MS).toISOString()}::timestamptz`;
-  const answered = db
-    .select({ id: invitees.invitationId })
-    .from(invitees)
-    .where(sql`${invitees.joinedAt} < ${before}`);
+  const answeredIds = db
+    .select({ id: registrationInvitees.invitationId })
+    .from(registrationInvitees)
+    .where(sql`${registrationInvitees.joinedAt} < ${before}`);
   await db
     .delete(invitations)
     .where(
       or(
         sql`${invitations.expiresAt} < ${before}`,
         sql`${invitations.revokedAt} < ${before}`,
-        inArray(invitations.id, answered),
+        inArray(invitations.id, answeredIds),
       ),
     );
 }

@@ -5,21 +5,21 @@ import { type PastedRecipient, parseRecipients } from '../../../core/people/reci
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { RecipientLine, RecipientNote, RecipientsCheckInput } from '../recipient.ts';
-import { isInvitationManageableBy, resolveCompany } from './invitationPermissions.ts';
-import { invitations, invitees } from './tables.ts';
+import type { InvitationRecipientLine, InvitationRecipientNote, RecipientsCheckInput } from '../recipient.ts';
+import { isInvitationManageableBy, resolveInvitationCompany } from './invitationPermissions.ts';
+import { invitations, registrationInvitees } from './tables.ts';
 
 type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
 interface Plan {
   ready: (PastedRecipient & { companyId: number | null })[];
-  lines: RecipientLine[];
+  lines: InvitationRecipientLine[];
 }
 
 /** Considers only accounts and invitations that the caller may see, so that nothing else leaks. */
-export async function planRecipients(
+export async function planInvitationRecipients(
   context: PlanContext,
-  { recipients: text, company: given }: RecipientsCheckInput,
+  { recipients: text, company: requestedCompany }: RecipientsCheckInput,
   buildingIds: readonly number[],
 ): Promise<Plan> {
   const { recipients, repeated } = parseRecipients(text);
@@ -27,7 +27,7 @@ export async function planRecipients(
   const accounts = await findExistingAccounts(context, emails);
   const invited = await findInvitedAddresses(context, emails);
   const { actor } = context;
-  const company = resolveCompany(context, given);
+  const company = resolveInvitationCompany(context, requestedCompany);
   const companies = new Map(
     (await listCompaniesInBuildings(context.db, buildingIds))
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
@@ -36,7 +36,7 @@ export async function planRecipients(
   const companyOf = (recipient: PastedRecipient): number | null | undefined =>
     recipient.company === '' ? company : companies.get(toNameKey(recipient.company));
   const ready: Plan['ready'] = [];
-  const lines: RecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
+  const lines: InvitationRecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
   for (const recipient of recipients) {
     const email = recipient.email.toLowerCase();
     const companyId = companyOf(recipient);
@@ -56,7 +56,7 @@ const getUnusableName = ({ unusable: { firstName, lastName } }: PastedRecipient)
 
 const MAX_NAME_LENGTH = 60;
 
-const toLine = (recipient: PastedRecipient, note: RecipientNote): RecipientLine => {
+const toLine = (recipient: PastedRecipient, note: InvitationRecipientNote): InvitationRecipientLine => {
   const { line, email, company } = recipient;
   return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
 };
@@ -67,7 +67,7 @@ async function findExistingAccounts(
 ): Promise<Set<string>> {
   const membership = userBuildings.in(everywhere);
   const email = sql<string>`lower(${users.email})`;
-  const found = await db
+  const rows = await db
     .select({ email })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
@@ -77,18 +77,18 @@ async function findExistingAccounts(
         can.administer(actor) ? undefined : eq(users.companyId, actor.company.id),
       ),
     );
-  return new Set(found.map((row) => row.email));
+  return new Set(rows.map((row) => row.email));
 }
 
 async function findInvitedAddresses(
   { db, actor, now }: PlanContext,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const email = sql<string>`lower(${invitees.email})`;
-  const found = await db
+  const email = sql<string>`lower(${registrationInvitees.email})`;
+  const rows = await db
     .select({ email })
-    .from(invitees)
-    .innerJoin(invitations, eq(invitations.id, invitees.invitationId))
+    .from(registrationInvitees)
+    .innerJoin(invitations, eq(invitations.id, registrationInvitees.invitationId))
     .where(
       and(
         sql`${email} = any(${sql.param([...emails])}::text[])`,
@@ -98,5 +98,5 @@ async function findInvitedAddresses(
         lt(invitations.used, invitations.maxUses),
       ),
     );
-  return new Set(found.map((row) => row.email));
+  return new Set(rows.map((row) => row.email));
 }

@@ -8,8 +8,8 @@ import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
-import { checkRecipients, readRecipientsFile } from '../api.ts';
-import { MAX_RECIPIENTS, RECIPIENTS_MAX_LENGTH, type RecipientsCheckInput } from '../recipient.ts';
+import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
+import { MAX_INVITATION_RECIPIENTS, RECIPIENTS_TEXT_MAX, type RecipientsCheckInput } from '../recipient.ts';
 import classes from './List.module.css';
 
 const DEBOUNCE_MS = 400;
@@ -21,14 +21,14 @@ interface RecipientsFieldProps {
   question: RecipientsCheckInput | null;
 }
 
-export function RecipientsField({ field, onChange, question }: RecipientsFieldProps) {
+export function InvitationRecipientsField({ field, onChange, question }: RecipientsFieldProps) {
   const { t } = useWords();
   const reading = useMutation({
-    mutationFn: (file: File) => call(readRecipientsFile, { file: file as never }),
+    mutationFn: (file: File) => call(readInvitationRecipientsFile, { file: file as never }),
   });
   const { read: readText, dialog } = useReadableText();
   const reset = useRef<() => void>(null);
-  const read = async (chosen: File | null) => {
+  const readFile = async (chosen: File | null) => {
     reset.current?.();
     const readable = chosen && (await readText(chosen));
     if (!readable) return;
@@ -41,12 +41,12 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
       {dialog}
       <Textarea
         label={t('invitations:form.recipients')}
-        description={t('invitations:form.recipientsHint', { max: MAX_RECIPIENTS })}
+        description={t('invitations:form.recipientsHint', { max: MAX_INVITATION_RECIPIENTS })}
         required
         autosize
         minRows={3}
         maxRows={7}
-        maxLength={RECIPIENTS_MAX_LENGTH}
+        maxLength={RECIPIENTS_TEXT_MAX}
         autoCapitalize="none"
         spellCheck={false}
         {...(field as object)}
@@ -54,7 +54,7 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
       />
       <FileButton
         resetRef={reset}
-        onChange={(file) => void read(file)}
+        onChange={(file) => void readFile(file)}
         accept=".xlsx,.ods,.xls,.csv,.tsv,.txt"
       >
         {(props) => (
@@ -83,11 +83,14 @@ export function RecipientsField({ field, onChange, question }: RecipientsFieldPr
 
 function Outcome({ question }: { question: RecipientsCheckInput | null }) {
   const { t } = useWords();
-  const [settled] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
-  const asked: RecipientsCheckInput | null = JSON.parse(settled);
+  const [questionJson] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
+  const checkedQuestion: RecipientsCheckInput | null = JSON.parse(questionJson);
   const { data } = useQuery({
-    ...callQuery(checkRecipients, asked ?? { buildings: [], role: 'limited', company: null, recipients: '' }),
-    enabled: asked !== null && question !== null,
+    ...callQuery(
+      checkInvitationRecipients,
+      checkedQuestion ?? { buildings: [], role: 'limited', company: null, recipients: '' },
+    ),
+    enabled: checkedQuestion !== null && question !== null,
     placeholderData: keepPreviousData,
   });
   if (!data || !question) return null;
