@@ -1,6 +1,6 @@
-import { createUpcomingVisits } from '../features/recurringVisits/server/createDailyVisitsJob.ts';
+import { createUpcomingVisits } from '../features/recurringVisits/server/createUpcomingVisitsJob.ts';
 import {
-  recurringVisitDocuments,
+  contractorDocuments,
   recurringVisitMembers,
   recurringVisits,
 } from '../features/recurringVisits/server/tables.ts';
@@ -85,7 +85,7 @@ export async function makeRecurringVisits(
     member(painters.id, 'Luc', 'Delorme'),
     member(painters.id, 'Igor', 'Novak'),
   ]);
-  await recurringVisitDocuments.insert(db, scope, [
+  await contractorDocuments.insert(db, scope, [
     {
       standingId: cleaners.id,
       kind: 'preventionPlan' as const,

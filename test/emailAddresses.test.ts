@@ -7,7 +7,7 @@ import { newSignatureSchema } from '../features/agreements/agreement.ts';
 import { newRegistrationSchema } from '../features/invitations/registration.ts';
 import { newDataRequestSchema } from '../features/privacy/dataRequest.ts';
 import { newDeletionRequestSchema } from '../features/privacy/deletionRequest.ts';
-import { memberInputSchema } from '../features/recurringVisits/recurringVisit.ts';
+import { teamMemberInputSchema } from '../features/recurringVisits/recurringVisit.ts';
 import { CREATE, fetchVisits, TOMORROW, visitBody } from './support/fixtures/fixture.ts';
 import { getProblems, makeImportFixture } from './support/fixtures/importFixture.ts';
 import { clock, day, makeSheet } from './support/spreadsheets.ts';
@@ -69,7 +69,7 @@ describe('an address in the format of mail programs', () => {
     ['an agreement', newSignatureSchema.shape.email],
     ['a deletion request', newDeletionRequestSchema.shape.email],
     ['a letter about data', newDataRequestSchema.shape.email],
-    ['a recurring visitor', memberInputSchema.shape.email],
+    ['a recurring visitor', teamMemberInputSchema.shape.email],
   ])('is accepted by the form of %s', (_, schema) => {
     expect(schema.parse(NAMED)).toBe('jean@example.com');
   });

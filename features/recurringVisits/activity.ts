@@ -28,7 +28,7 @@ export const recurringVisitHandedOver = activityKind('standing.handed_over', {
   ...recurringVisitEntry,
   details: z.object({ from: z.int(), to: z.int() }),
 });
-export const recurringVisitCalledOff = activityKind('standing.called_off', recurringVisitEntry);
+export const recurringVisitEnded = activityKind('standing.called_off', recurringVisitEntry);
 export const recurringVisitRemoved = activityKind('standing.removed', recurringVisitEntry);
 export const recurringVisitReminded = activityKind('standing.reminded', {
   ...recurringVisitEntry,

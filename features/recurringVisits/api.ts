@@ -4,12 +4,12 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
+  contractorDocumentFileSchema,
   newRecurringVisitSchema,
   recurringVisitEditSchema,
   recurringVisitFilterSchema,
   recurringVisitSchema,
   recurringVisitSorts,
-  storedFileSchema,
 } from './recurringVisit.ts';
 import { recurringVisitsTopic } from './topics.ts';
 
@@ -84,5 +84,5 @@ export const uploadRecurringVisitFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswerCodec(fieldsCodec(plainObjectCodec(storedFileSchema, { id: 'pk' }))),
+  answer: okAnswerCodec(fieldsCodec(plainObjectCodec(contractorDocumentFileSchema, { id: 'pk' }))),
 });

@@ -10,12 +10,12 @@ import { versionField } from '../../kit/version.ts';
 /** The same limits as the organisation and the comment of a visit, which they become. */
 export const CONTRACTOR_MAX = 100;
 export const PURPOSE_MAX = 200;
-export const NAME_MAX = 50;
-export const EMAIL_MAX = 100;
-export const DOCUMENT_NAME_MAX = 80;
-export const DOCUMENT_NUMBER_MAX = 50;
+export const TEAM_MEMBER_NAME_MAX = 50;
+export const RECURRING_VISIT_EMAIL_MAX = 100;
+export const CONTRACTOR_DOCUMENT_NAME_MAX = 80;
+export const CONTRACTOR_DOCUMENT_NUMBER_MAX = 50;
 export const TEAM_MAX = 50;
-export const DOCUMENTS_MAX = 20;
+export const CONTRACTOR_DOCUMENTS_MAX = 20;
 export const DOCUMENT_DUE_DAYS = 30;
 export const LAST_REMINDER_DAYS = 7;
 
@@ -28,7 +28,7 @@ defineErrors('recurringVisits', {
   standing_member_unknown: 422,
 });
 
-export const recurringVisitDocumentKinds = [
+export const contractorDocumentKinds = [
   'preventionPlan',
   'firePermit',
   'insurance',
@@ -45,25 +45,25 @@ const weekdays = z
   .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
 const memberFields = {
-  firstName: personName.min(1).max(NAME_MAX),
-  lastName: personName.min(1).max(NAME_MAX),
-  email: emailAddressOrEmpty(EMAIL_MAX).default(''),
+  firstName: personName.min(1).max(TEAM_MEMBER_NAME_MAX),
+  lastName: personName.min(1).max(TEAM_MEMBER_NAME_MAX),
+  email: emailAddressOrEmpty(RECURRING_VISIT_EMAIL_MAX).default(''),
 };
 
-export const memberInputSchema = z.object({ id: rowId.optional(), ...memberFields });
-export type MemberInput = z.output<typeof memberInputSchema>;
+export const teamMemberInputSchema = z.object({ id: rowId.optional(), ...memberFields });
+export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
 
-const memberEdit = memberInputSchema.extend({
-  firstName: uncheckedPersonName.min(1).max(NAME_MAX),
-  lastName: uncheckedPersonName.min(1).max(NAME_MAX),
+const memberEdit = teamMemberInputSchema.extend({
+  firstName: uncheckedPersonName.min(1).max(TEAM_MEMBER_NAME_MAX),
+  lastName: uncheckedPersonName.min(1).max(TEAM_MEMBER_NAME_MAX),
 });
 
-export const documentInputSchema = z
+export const contractorDocumentInputSchema = z
   .object({
     id: rowId.optional(),
-    kind: z.enum(recurringVisitDocumentKinds),
-    name: plainLine.max(DOCUMENT_NAME_MAX).default(''),
-    number: plainLine.max(DOCUMENT_NUMBER_MAX).default(''),
+    kind: z.enum(contractorDocumentKinds),
+    name: plainLine.max(CONTRACTOR_DOCUMENT_NAME_MAX).default(''),
+    number: plainLine.max(CONTRACTOR_DOCUMENT_NUMBER_MAX).default(''),
     validUntil: localDate.nullable().default(null),
     file: rowId.nullable().default(null),
   })
@@ -71,10 +71,10 @@ export const documentInputSchema = z
     error: 'standing_other_unnamed',
     path: ['name'],
   })
-  .transform((given) => ({ ...given, name: given.kind === 'other' ? given.name : '' }));
-export type DocumentInput = z.output<typeof documentInputSchema>;
+  .transform((input) => ({ ...input, name: input.kind === 'other' ? input.name : '' }));
+export type ContractorDocumentInput = z.output<typeof contractorDocumentInputSchema>;
 
-const createTeamSchema = (member: typeof memberInputSchema) =>
+const createTeamSchema = (member: typeof teamMemberInputSchema) =>
   z
     .array(member)
     .max(TEAM_MAX)
@@ -83,15 +83,15 @@ const createTeamSchema = (member: typeof memberInputSchema) =>
 const details = {
   contractor: plainLine.min(1).max(CONTRACTOR_MAX),
   purpose: plainLine.max(PURPOSE_MAX),
-  host: pastedEmailAddress.min(1).max(EMAIL_MAX),
+  host: pastedEmailAddress.min(1).max(RECURRING_VISIT_EMAIL_MAX),
   from: localDate,
   until: localDate,
   weekdays,
   hoursFrom: localTime,
   /** Before `hoursFrom`: the next morning. */
   hoursTo: localTime,
-  team: createTeamSchema(memberInputSchema),
-  documents: z.array(documentInputSchema).max(DOCUMENTS_MAX),
+  team: createTeamSchema(teamMemberInputSchema),
+  documents: z.array(contractorDocumentInputSchema).max(CONTRACTOR_DOCUMENTS_MAX),
 };
 
 export const newRecurringVisitSchema = z.object({
@@ -107,26 +107,26 @@ export const recurringVisitEditSchema = z
   .partial();
 export type RecurringVisitEdit = z.output<typeof recurringVisitEditSchema>;
 
-export const documentStates = ['valid', 'expiring', 'expired', 'missing'] as const;
-export type DocumentState = (typeof documentStates)[number];
+export const contractorDocumentStates = ['valid', 'expiring', 'expired', 'missing'] as const;
+export type ContractorDocumentState = (typeof contractorDocumentStates)[number];
 
 export const recurringVisitStates = ['running', 'coming', 'ended'] as const;
 export type RecurringVisitState = (typeof recurringVisitStates)[number];
 
 /** `address` is a signed URL that expires after an hour. */
-export const storedFileSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
-export type StoredFile = z.output<typeof storedFileSchema>;
+export const contractorDocumentFileSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
+export type ContractorDocumentFile = z.output<typeof contractorDocumentFileSchema>;
 
-export const storedDocumentSchema = z.object({
+export const contractorDocumentSchema = z.object({
   id: z.int(),
-  kind: z.enum(recurringVisitDocumentKinds),
+  kind: z.enum(contractorDocumentKinds),
   name: z.string(),
   number: z.string(),
   validUntil: localDate.nullable(),
-  file: storedFileSchema.nullable(),
-  state: z.enum(documentStates),
+  file: contractorDocumentFileSchema.nullable(),
+  state: z.enum(contractorDocumentStates),
 });
-export type StoredDocument = z.output<typeof storedDocumentSchema>;
+export type ContractorDocument = z.output<typeof contractorDocumentSchema>;
 
 export const recurringVisitSchema = z.object({
   id: z.int(),
@@ -140,7 +140,7 @@ export const recurringVisitSchema = z.object({
   hoursFrom: localTime,
   hoursTo: localTime,
   team: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() })),
-  documents: z.array(storedDocumentSchema),
+  documents: z.array(contractorDocumentSchema),
   state: z.enum(recurringVisitStates),
   version: z.int(),
 });
@@ -171,7 +171,11 @@ const isMissing = ({ number, validUntil, file }: RequiredDocument) =>
   number === '' && validUntil === null && file === null;
 
 /** A document that outlasts the recurring visit is never `expiring`. */
-export function getDocumentState(needed: RequiredDocument, day: LocalDate, until: LocalDate): DocumentState {
+export function getContractorDocumentState(
+  needed: RequiredDocument,
+  day: LocalDate,
+  until: LocalDate,
+): ContractorDocumentState {
   if (isMissing(needed)) return 'missing';
   const { validUntil } = needed;
   if (validUntil === null) return 'valid';

@@ -4,20 +4,20 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { referToFile } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import type { DocumentInput, StoredFile } from '../recurringVisit.ts';
-import { recurringVisitDocuments } from './tables.ts';
+import type { ContractorDocumentFile, ContractorDocumentInput } from '../recurringVisit.ts';
+import { contractorDocuments } from './tables.ts';
 
-type DocumentRow = ReturnType<typeof recurringVisitDocuments.in>['$inferSelect'];
+type DocumentRow = ReturnType<typeof contractorDocuments.in>['$inferSelect'];
 
-export async function findDocuments(
+export async function findContractorDocuments(
   { db, building }: BuildingContext,
   standingId: number,
 ): Promise<DocumentRow[]> {
-  const table = recurringVisitDocuments.in(building);
+  const table = contractorDocuments.in(building);
   return db.select().from(table).where(eq(table.standingId, standingId)).orderBy(asc(table.id));
 }
 
-const toColumns = ({ kind, name, number, validUntil, file }: DocumentInput) => ({
+const toColumns = ({ kind, name, number, validUntil, file }: ContractorDocumentInput) => ({
   kind,
   name,
   number,
@@ -25,48 +25,48 @@ const toColumns = ({ kind, name, number, validUntil, file }: DocumentInput) => (
   fileId: file,
 });
 
-const isSame = (row: DocumentRow, given: DocumentInput) =>
-  Object.entries(toColumns(given)).every(([column, value]) => row[column as keyof DocumentRow] === value);
+const isSame = (row: DocumentRow, input: ContractorDocumentInput) =>
+  Object.entries(toColumns(input)).every(([column, value]) => row[column as keyof DocumentRow] === value);
 
-export function hasChangedDocuments(
+export function hasChangedContractorDocuments(
   previous: readonly DocumentRow[],
-  given: readonly DocumentInput[],
+  inputs: readonly ContractorDocumentInput[],
 ): boolean {
-  const known = new Map(previous.map((row) => [row.id, row]));
+  const rowsById = new Map(previous.map((row) => [row.id, row]));
   return (
-    previous.length !== given.length ||
-    given.some((one) => {
-      const before = one.id === undefined ? undefined : known.get(one.id);
+    previous.length !== inputs.length ||
+    inputs.some((one) => {
+      const before = one.id === undefined ? undefined : rowsById.get(one.id);
       return !before || !isSame(before, one);
     })
   );
 }
 
 /** A changed expiry date restarts the reminders. */
-export async function saveDocuments(
+export async function saveContractorDocuments(
   { db, building }: BuildingContext,
   standingId: number,
   previous: readonly DocumentRow[],
-  given: readonly DocumentInput[],
+  inputs: readonly ContractorDocumentInput[],
 ): Promise<void> {
-  const known = new Map(previous.map((row) => [row.id, row]));
-  const existing = new Set(given.map(({ id }) => id));
-  const removed = previous.filter(({ id }) => !existing.has(id)).map(({ id }) => id);
-  if (removed.length > 0)
-    await recurringVisitDocuments.delete(db, building, (table) => inArray(table.id, removed));
-  for (const one of given) {
-    const before = one.id === undefined ? undefined : known.get(one.id);
+  const rowsById = new Map(previous.map((row) => [row.id, row]));
+  const existing = new Set(inputs.map(({ id }) => id));
+  const removedIds = previous.filter(({ id }) => !existing.has(id)).map(({ id }) => id);
+  if (removedIds.length > 0)
+    await contractorDocuments.delete(db, building, (table) => inArray(table.id, removedIds));
+  for (const one of inputs) {
+    const before = one.id === undefined ? undefined : rowsById.get(one.id);
     if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');
     if (before && isSame(before, one)) continue;
     if (one.file !== null && one.file !== before?.fileId)
       await referToFile(db, building, { id: one.file, field: 'documents' });
     const columns = toColumns(one);
     if (!before) {
-      await recurringVisitDocuments.insert(db, building, [{ ...columns, standingId }]);
+      await contractorDocuments.insert(db, building, [{ ...columns, standingId }]);
       continue;
     }
-    const again = before.validUntil === one.validUntil ? {} : { remindedDays: null };
-    await recurringVisitDocuments.update(db, building, { ...columns, ...again }, (table) =>
+    const reminderReset = before.validUntil === one.validUntil ? {} : { remindedDays: null };
+    await contractorDocuments.update(db, building, { ...columns, ...reminderReset }, (table) =>
       eq(table.id, before.id),
     );
   }
@@ -78,7 +78,7 @@ const PDF = '%PDF-';
 export async function uploadRecurringVisitFile(
   { db, building, actor, files, now }: Omit<BuildingContext, 'enqueue' | 'recordActivity'>,
   { file }: { file: UploadedFile },
-): Promise<StoredFile[]> {
+): Promise<ContractorDocumentFile[]> {
   if (!can.manage(actor)) throw new AppError('forbidden');
   const isPdf = Buffer.from(file.bytes.subarray(0, 1024)).includes(PDF);
   const id = await files[isPdf ? 'storeDocument' : 'storePicture'](db, building, file, now);

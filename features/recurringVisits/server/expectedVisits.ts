@@ -8,7 +8,7 @@ import { isVisitExpectedOn } from '../recurringVisit.ts';
 import { recurringVisitMembers, type recurringVisits } from './tables.ts';
 
 export type RecurringVisitRow = ReturnType<typeof recurringVisits.in>['$inferSelect'];
-export type MemberRow = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
+export type TeamMemberRow = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
 
 /** Tomorrow is included for lists printed early. Closed days are left out. */
 export async function findOpenDays(
@@ -23,9 +23,9 @@ export async function findOpenDays(
   return days.filter((day) => !closed.has(day));
 }
 
-export function listExpectedVisits(
+export function buildRecurringVisitDays(
   recurringVisit: RecurringVisitRow,
-  team: readonly MemberRow[],
+  team: readonly TeamMemberRow[],
   days: readonly LocalDate[],
 ): RecurringVisitDay[] {
   return days
@@ -45,7 +45,7 @@ export function listExpectedVisits(
     );
 }
 
-export function excludePastVisits(
+export function removePastVisitDays(
   recurringVisit: RecurringVisitRow,
   days: readonly RecurringVisitDay[],
   { timeZone, now }: { timeZone: string; now: Date },
@@ -55,11 +55,11 @@ export function excludePastVisits(
   return isOver ? days.filter(({ day }) => day !== date) : days;
 }
 
-export async function readTeams(
+export async function readRecurringVisitTeams(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
-): Promise<Map<number, MemberRow[]>> {
+): Promise<Map<number, TeamMemberRow[]>> {
   if (ids.length === 0) return new Map();
   const table = recurringVisitMembers.in(building);
   const rows = await db

@@ -12,7 +12,7 @@ import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getLocalNow } from '../../../kit/time.ts';
 import { recurringVisitReminded } from '../activity.ts';
 import { DOCUMENT_DUE_DAYS, LAST_REMINDER_DAYS } from '../recurringVisit.ts';
-import { recurringVisitDocuments, recurringVisits } from './tables.ts';
+import { contractorDocuments, recurringVisits } from './tables.ts';
 
 const hostReminderMailJob = defineJob<{
   building: number;
@@ -31,7 +31,7 @@ const enqueueHostRemindersJob = cronJob('20 * * * *', 'standing.findEnding', asy
     if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);
     await context.transaction(async (tx, enqueue) => {
-      const [table, documents] = [recurringVisits.in(scope), recurringVisitDocuments.in(scope)];
+      const [table, documents] = [recurringVisits.in(scope), contractorDocuments.in(scope)];
       const soon = addDays(date, LAST_REMINDER_DAYS);
       const ending = await tx
         .select({ standing: table.id, document: documents.id, ends: documents.validUntil })
@@ -58,9 +58,7 @@ const enqueueHostRemindersJob = cronJob('20 * * * *', 'standing.findEnding', asy
           typeof DOCUMENT_DUE_DAYS | typeof LAST_REMINDER_DAYS,
         ];
         const ids = rows.map(({ document }) => document);
-        await recurringVisitDocuments.update(tx, scope, { remindedDays: days }, (each) =>
-          inArray(each.id, ids),
-        );
+        await contractorDocuments.update(tx, scope, { remindedDays: days }, (each) => inArray(each.id, ids));
         await enqueue(hostReminderMailJob, { building: id, standing, documents: ids, days });
         const details = { days, documents: ids.length };
         await recordActivity(tx, null, now, [
@@ -81,7 +79,7 @@ export function hostReminderJobs({ env, translate }: JobDependencies): JobHandle
       async ({ standing, documents: ids, days }, { tx, scope, building }) => {
         const table = recurringVisits.in(scope);
         const [row] = await tx.select().from(table).where(eq(table.id, standing));
-        const needed = recurringVisitDocuments.in(scope);
+        const needed = contractorDocuments.in(scope);
         const ending = await tx
           .select()
           .from(needed)
@@ -110,8 +108,8 @@ export function hostReminderJobs({ env, translate }: JobDependencies): JobHandle
           })),
           smallPrint: [t('mail.ending.why')],
         }));
-        const due = `${ids.join(',')}:${first.validUntil}:${days}`;
-        const key = `${hostReminderMailJob.name}:${building.id}:${standing}:${due}`;
+        const keySuffix = `${ids.join(',')}:${first.validUntil}:${days}`;
+        const key = `${hostReminderMailJob.name}:${building.id}:${standing}:${keySuffix}`;
         return { ...composed, key, aboutUserId: to.id };
       },
     ),

@@ -13,7 +13,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, today } from '../../../kit/time.ts';
-import { recurringVisitCalledOff, recurringVisitHandedOver } from '../activity.ts';
+import { recurringVisitEnded, recurringVisitHandedOver } from '../activity.ts';
 import type { RecurringVisitRow } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
@@ -56,7 +56,7 @@ export const previewRecurringVisitDeletion: PreviewDeletion = async (context) =>
   ]);
 };
 
-export const currentRecurringVisits: FutureEntriesSource = {
+export const recurringVisitFutureEntries: FutureEntriesSource = {
   async list(context, userIds) {
     const rows = await selectByHosts(context, context.building, userIds);
     return toFutureEntryGroups('standing', createTranslator(context), {
@@ -94,9 +94,7 @@ export const currentRecurringVisits: FutureEntriesSource = {
           rows.map(({ id }) => id),
         ),
     );
-    await context.recordActivity(
-      ...rows.map(({ id }) => recurringVisitCalledOff({ building: building.id, id })),
-    );
+    await context.recordActivity(...rows.map(({ id }) => recurringVisitEnded({ building: building.id, id })));
     return rows.length;
   },
 };

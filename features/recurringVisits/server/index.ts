@@ -8,17 +8,17 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { recurringVisitsTopic } from '../topics.ts';
-import { createDailyVisitsJob } from './createDailyVisitsJob.ts';
+import { createUpcomingVisitsJob } from './createUpcomingVisitsJob.ts';
 import { deleteEndedRecurringVisits } from './deleteEndedRecurringVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
 import { hostReminderJobs } from './hostReminderJobs.ts';
-import { currentRecurringVisits, listOwnRecurringVisits, previewRecurringVisitDeletion } from './hosts.ts';
-import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
 import {
-  countRecurringVisitsWithDueDocuments,
-  findRecurringVisitNames,
-  listRecurringVisits,
-} from './queries.ts';
+  listOwnRecurringVisits,
+  previewRecurringVisitDeletion,
+  recurringVisitFutureEntries,
+} from './hosts.ts';
+import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
+import { countDueRecurringVisits, findRecurringVisitNames, listRecurringVisits } from './queries.ts';
 import { visitorData } from './visitorData.ts';
 
 export const recurringVisitsFeature = (visits: RecurringVisitWriter): Feature => ({
@@ -31,16 +31,16 @@ export const recurringVisitsFeature = (visits: RecurringVisitWriter): Feature =>
   displayNames: { standing: findRecurringVisitNames },
   routes: [
     route(wire.listRecurringVisits, listRecurringVisits),
-    route(wire.countDueRecurringVisits, countRecurringVisitsWithDueDocuments),
-    route(wire.createRecurringVisit, (context, given) => createRecurringVisit(context, given, visits)),
+    route(wire.countDueRecurringVisits, countDueRecurringVisits),
+    route(wire.createRecurringVisit, (context, input) => createRecurringVisit(context, input, visits)),
     route(wire.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
-    route(wire.deleteRecurringVisit, (context, which) => deleteRecurringVisit(context, which, visits)),
+    route(wire.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
     route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
   previewDeletion: previewRecurringVisitDeletion,
-  futureEntries: currentRecurringVisits,
+  futureEntries: recurringVisitFutureEntries,
   personalData: listOwnRecurringVisits,
   anonymizeVisitors: deleteEndedRecurringVisits,
   visitorData: visitorData,
-  jobs: (dependencies) => [createDailyVisitsJob(visits), ...hostReminderJobs(dependencies)],
+  jobs: (dependencies) => [createUpcomingVisitsJob(visits), ...hostReminderJobs(dependencies)],
 });

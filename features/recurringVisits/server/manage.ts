@@ -14,40 +14,44 @@ import {
   type RecurringVisit,
   type RecurringVisitEdit,
 } from '../recurringVisit.ts';
-import { findDocuments, hasChangedDocuments, saveDocuments } from './documents.ts';
 import {
-  excludePastVisits,
+  findContractorDocuments,
+  hasChangedContractorDocuments,
+  saveContractorDocuments,
+} from './documents.ts';
+import {
+  buildRecurringVisitDays,
   findOpenDays,
-  listExpectedVisits,
-  type MemberRow,
   type RecurringVisitRow,
-  readTeams,
+  readRecurringVisitTeams,
+  removePastVisitDays,
+  type TeamMemberRow,
 } from './expectedVisits.ts';
 import { findRecurringVisit } from './queries.ts';
-import { findSkippedHour, type VisitHours } from './skippedHour.ts';
+import { findSkippedHour, type RecurringVisitHours } from './skippedHour.ts';
 import { recurringVisits } from './tables.ts';
-import { hasChangedTeam, removeFormerMembers, saveTeam } from './team.ts';
+import { hasChangedTeam, removeFormerTeamMembers, saveTeam } from './team.ts';
 
 export async function createRecurringVisit(
   context: BuildingContext,
-  { host, team, documents, ...given }: NewRecurringVisit,
+  { host, team, documents, ...fields }: NewRecurringVisit,
   visits: RecurringVisitWriter,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
-  requireEndAfterStart(given);
+  requireEndAfterStart(fields);
   requireExistingHours(building.timeZone, {
-    ...given,
-    from: laterOf(given.from, today(building.timeZone, now)),
+    ...fields,
+    from: laterOf(fields.from, today(building.timeZone, now)),
   });
-  if (given.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
+  if (fields.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
   const hostId = await findHostId(context, host);
   const [inserted] = await recurringVisits
-    .insert(db, building, [{ ...given, hostId, createdBy: actor.userId, createdAt: now }])
+    .insert(db, building, [{ ...fields, hostId, createdBy: actor.userId, createdAt: now }])
     .returning();
   if (!inserted) throw new Error('Inserting the recurring visit returned no row');
   const members = await saveTeam(context, inserted.id, [], team);
-  await saveDocuments(context, inserted.id, [], documents);
+  await saveContractorDocuments(context, inserted.id, [], documents);
   await createImminentVisits(context, inserted, members, visits);
   const after = toRecordedValues(inserted, { team: members.length, documents: documents.length });
   await context.recordActivity(
@@ -57,23 +61,23 @@ export async function createRecurringVisit(
 }
 
 function requireEndAfterStart(
-  given: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>,
+  schedule: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>,
 ): void {
-  if (isEndBeforeStart(given)) throw invalidField('until', 'end_before_start');
-  if (given.hoursFrom === given.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
+  if (isEndBeforeStart(schedule)) throw invalidField('until', 'end_before_start');
+  if (schedule.hoursFrom === schedule.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
 }
 
 const laterOf = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
 
-function requireExistingHours(timeZone: string, given: VisitHours): void {
-  const skipped = findSkippedHour(given, timeZone);
+function requireExistingHours(timeZone: string, hours: RecurringVisitHours): void {
+  const skipped = findSkippedHour(hours, timeZone);
   if (skipped) throw invalidField(skipped.field, 'no_such_time_on', { day: skipped.day });
 }
 
 async function findHostId({ db, building }: BuildingContext, email: string): Promise<number> {
-  const [found] = [...(await findResidentsByEmail(db, building, [email])).values()];
-  if (!found) throw invalidField('host', 'resident_unknown');
-  return found.id;
+  const [host] = [...(await findResidentsByEmail(db, building, [email])).values()];
+  if (!host) throw invalidField('host', 'resident_unknown');
+  return host.id;
 }
 
 async function isHostInBuilding({ db, building }: BuildingContext, hostId: number): Promise<boolean> {
@@ -83,12 +87,12 @@ async function isHostInBuilding({ db, building }: BuildingContext, hostId: numbe
 async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRow,
-  team: readonly MemberRow[],
+  team: readonly TeamMemberRow[],
   visits: RecurringVisitWriter,
 ): Promise<void> {
   const { db, building, now, actor } = context;
-  const days = listExpectedVisits(row, team, await findOpenDays(db, building, building.timeZone, now));
-  const upcoming = excludePastVisits(row, days, { timeZone: building.timeZone, now });
+  const days = buildRecurringVisitDays(row, team, await findOpenDays(db, building, building.timeZone, now));
+  const upcoming = removePastVisitDays(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
     ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, upcoming)),
   );
@@ -114,16 +118,16 @@ export async function editRecurringVisit(
   if (!can.manage(actor)) throw new AppError('forbidden');
   const before = await lockRecurringVisit(context, id);
   await requireVersion(before, version, async () => (await findRecurringVisit(context, id))[0]);
-  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
+  const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const hostId = host === undefined ? before.hostId : await findHostId(context, host);
-  const after: RecurringVisitRow = { ...before, ...given, hostId };
+  const after: RecurringVisitRow = { ...before, ...changes, hostId };
   requireEndAfterStart(after);
   if (scheduleFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
     requireExistingHours(building.timeZone, {
       ...after,
       from: laterOf(after.from, today(building.timeZone, now)),
     });
-  const previousTeam = (await readTeams(db, building, [id])).get(id) ?? [];
+  const previousTeam = (await readRecurringVisitTeams(db, building, [id])).get(id) ?? [];
   for (const member of team ?? [])
     requireChangedNames(
       member,
@@ -131,18 +135,18 @@ export async function editRecurringVisit(
       ['lastName', 'firstName'],
       'team',
     );
-  const needed = await findDocuments(context, id);
+  const needed = await findContractorDocuments(context, id);
   const fields = [
     ...plainFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...(hostId === before.hostId ? [] : ['host']),
     ...(team && hasChangedTeam(previousTeam, team) ? ['team'] : []),
-    ...(documents && hasChangedDocuments(needed, documents) ? ['documents'] : []),
+    ...(documents && hasChangedContractorDocuments(needed, documents) ? ['documents'] : []),
   ];
   if (fields.length === 0) return findRecurringVisit(context, id);
 
   const restoresCanceled = hostId !== before.hostId && !(await isHostInBuilding(context, before.hostId));
   const nextTeam = team ? await saveTeam(context, id, previousTeam, team) : previousTeam;
-  if (documents) await saveDocuments(context, id, needed, documents);
+  if (documents) await saveContractorDocuments(context, id, needed, documents);
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo } = after;
   await recurringVisits.update(
     db,
@@ -164,11 +168,11 @@ export async function editRecurringVisit(
   const days = await findOpenDays(db, building, building.timeZone, now);
   const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
   await visits.updateVisits(context, members, {
-    before: listExpectedVisits(before, previousTeam, days),
-    after: listExpectedVisits(after, nextTeam, days),
+    before: buildRecurringVisitDays(before, previousTeam, days),
+    after: buildRecurringVisitDays(after, nextTeam, days),
     revives: restoresCanceled,
   });
-  await removeFormerMembers(context, previousTeam, nextTeam);
+  await removeFormerTeamMembers(context, previousTeam, nextTeam);
   if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam, visits);
   const counts = { team: nextTeam.length, documents: (documents ?? needed).length };
   const details = {
@@ -205,7 +209,7 @@ export async function deleteRecurringVisit(
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   await lockRecurringVisit(context, id);
-  const team = (await readTeams(db, building, [id])).get(id) ?? [];
+  const team = (await readRecurringVisitTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
   await visits.updateVisits(context, members, { before: [], after: [], revives: false });
   await recurringVisits.delete(db, building, (table) => eq(table.id, id));

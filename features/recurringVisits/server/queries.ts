@@ -14,24 +14,24 @@ import { addDays, type LocalDate, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import {
   DOCUMENT_DUE_DAYS,
-  getDocumentState,
+  getContractorDocumentState,
   getRecurringVisitState,
   type RecurringVisit,
   type RecurringVisitFilter,
   type RecurringVisitSort,
 } from '../recurringVisit.ts';
-import { readTeams } from './expectedVisits.ts';
-import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
+import { readRecurringVisitTeams } from './expectedVisits.ts';
+import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof recurringVisits.in>;
 
 /** The same rule as in `getDocumentState`. */
-export const isDocumentMissing = (documents: ReturnType<typeof recurringVisitDocuments.in>): SQL =>
+export const isContractorDocumentMissing = (documents: ReturnType<typeof contractorDocuments.in>): SQL =>
   sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 
 function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
-  const documents = recurringVisitDocuments.in(building);
+  const documents = contractorDocuments.in(building);
   const ends = documents.validUntil;
   return exists(
     db
@@ -41,7 +41,7 @@ function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: Lo
         and(
           eq(documents.standingId, table.id),
           or(
-            isDocumentMissing(documents),
+            isContractorDocumentMissing(documents),
             lt(ends, date),
             and(lt(ends, table.until), lte(ends, addDays(date, DOCUMENT_DUE_DAYS))),
           ),
@@ -77,7 +77,7 @@ function toCondition(
   );
 }
 
-function selectRows(seeing: Seeing, where: (table: Table) => SQL | undefined) {
+function selectRows(seeing: Seeing, buildCondition: (table: Table) => SQL | undefined) {
   const { db, building } = seeing;
   const table = recurringVisits.in(building);
   return db
@@ -99,7 +99,7 @@ function selectRows(seeing: Seeing, where: (table: Table) => SQL | undefined) {
     .from(table)
     .innerJoin(users, eq(users.id, table.hostId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(where(table));
+    .where(buildCondition(table));
 }
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
@@ -115,11 +115,11 @@ function matchesSearch({ db, building }: Seeing, table: Table, search: string): 
 
 export async function listRecurringVisits(
   context: BuildingContext,
-  { show, ...asked }: PageQuery<RecurringVisitSort> & RecurringVisitFilter,
+  { show, ...query }: PageQuery<RecurringVisitSort> & RecurringVisitFilter,
 ): Promise<Page<RecurringVisit>> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const list = selectRows(context, (table) =>
-    and(toCondition(context, table, show), matchesSearch(context, table, asked.search)),
+    and(toCondition(context, table, show), matchesSearch(context, table, query.search)),
   ).as('list');
   const sorts = {
     contractor: textSortValue(list.contractor),
@@ -127,13 +127,11 @@ export async function listRecurringVisits(
     from: daySortValue(list.from),
     until: daySortValue(list.until),
   };
-  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await toRecurringVisits(context, rows as Row[]) };
 }
 
-export async function countRecurringVisitsWithDueDocuments(
-  context: BuildingContext,
-): Promise<{ due: number }> {
+export async function countDueRecurringVisits(context: BuildingContext): Promise<{ due: number }> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   const table = recurringVisits.in(building);
@@ -150,14 +148,14 @@ async function toRecurringVisits(
 ): Promise<RecurringVisit[]> {
   const ids = rows.map(({ id }) => id);
   const date = today(building.timeZone, now);
-  const teams = await readTeams(db, building, ids);
-  const table = recurringVisitDocuments.in(building);
+  const teams = await readRecurringVisitTeams(db, building, ids);
+  const table = contractorDocuments.in(building);
   const needed = await db
     .select()
     .from(table)
     .where(sql`${table.standingId} = any(${sql.param(ids)}::int[])`)
     .orderBy(asc(table.id));
-  const stored = await files.describeFiles(
+  const fileDetails = await files.describeFiles(
     db,
     building,
     needed.map(({ fileId }) => fileId),
@@ -174,7 +172,7 @@ async function toRecurringVisits(
       email,
     })),
     documents: (documentsOf.get(row.id) ?? []).map(({ id, kind, name, number, validUntil, fileId }) => {
-      const file = fileId === null ? undefined : stored.get(fileId);
+      const file = fileId === null ? undefined : fileDetails.get(fileId);
       return {
         id,
         kind,
@@ -182,7 +180,7 @@ async function toRecurringVisits(
         number,
         validUntil,
         file: file ? { id: file.id, name: file.name, address: file.address } : null,
-        state: getDocumentState({ number, validUntil, file: fileId }, date, row.until),
+        state: getContractorDocumentState({ number, validUntil, file: fileId }, date, row.until),
       };
     }),
     state: getRecurringVisitState(row, date),

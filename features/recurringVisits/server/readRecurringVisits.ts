@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { LackingTeamDocument, ReadRecurringVisits } from '../../visits/server/shared.ts';
-import { getDocumentState } from '../recurringVisit.ts';
-import { recurringVisitDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
+import { getContractorDocumentState } from '../recurringVisit.ts';
+import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
 export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits) => {
   const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
@@ -10,7 +10,7 @@ export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits
   const [table, team, documents] = [
     recurringVisits.in(scope),
     recurringVisitMembers.in(scope),
-    recurringVisitDocuments.in(scope),
+    contractorDocuments.in(scope),
   ];
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits
   const byMember = new Map(rows.map((row) => [row.member, row]));
   const lacking = (row: (typeof rows)[number], day: LocalDate): LackingTeamDocument[] =>
     (documentsOf.get(row.id) ?? []).flatMap(({ kind, name, number, validUntil, fileId }) => {
-      const lacks = getDocumentState({ number, validUntil, file: fileId }, day, row.until);
+      const lacks = getContractorDocumentState({ number, validUntil, file: fileId }, day, row.until);
       return lacks === 'missing' || lacks === 'expired' ? [{ kind, name, lacks, validUntil }] : [];
     });
   return new Map(

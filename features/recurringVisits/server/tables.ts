@@ -9,7 +9,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { recurringVisitDocumentKinds } from '../recurringVisit.ts';
+import { contractorDocumentKinds } from '../recurringVisit.ts';
 
 export const recurringVisits = scoped(
   'standing_visits',
@@ -58,7 +58,7 @@ export const recurringVisitMembers = scoped(
   ),
 );
 
-export const recurringVisitDocuments = scoped(
+export const contractorDocuments = scoped(
   'standing_documents',
   pgTable(
     'standing_documents',
@@ -66,7 +66,7 @@ export const recurringVisitDocuments = scoped(
       buildingId: buildingIdColumn(),
       id: identityColumn(),
       standingId: integer('standing_id').notNull(),
-      kind: text('kind', { enum: recurringVisitDocumentKinds }).notNull(),
+      kind: text('kind', { enum: contractorDocumentKinds }).notNull(),
       name: text('name').notNull().default(''),
       number: text('number').notNull().default(''),
       validUntil: date('valid_until', { mode: 'string' }),

@@ -1,21 +1,24 @@
 import { eq, inArray } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { MemberInput } from '../recurringVisit.ts';
-import type { MemberRow } from './expectedVisits.ts';
+import type { TeamMemberInput } from '../recurringVisit.ts';
+import type { TeamMemberRow } from './expectedVisits.ts';
 import { recurringVisitMembers } from './tables.ts';
 
-type Named = Pick<MemberRow, 'firstName' | 'lastName' | 'email'>;
+type Named = Pick<TeamMemberRow, 'firstName' | 'lastName' | 'email'>;
 
 const isSame = (one: Named, other: Named) =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.email === other.email;
 
-export function hasChangedTeam(previous: readonly MemberRow[], team: readonly MemberInput[]): boolean {
-  const known = new Map(previous.map((member) => [member.id, member]));
+export function hasChangedTeam(
+  previous: readonly TeamMemberRow[],
+  team: readonly TeamMemberInput[],
+): boolean {
+  const membersById = new Map(previous.map((member) => [member.id, member]));
   return (
     previous.length !== team.length ||
     team.some((member) => {
-      const before = member.id === undefined ? undefined : known.get(member.id);
+      const before = member.id === undefined ? undefined : membersById.get(member.id);
       return !before || !isSame(before, member);
     })
   );
@@ -25,33 +28,38 @@ export function hasChangedTeam(previous: readonly MemberRow[], team: readonly Me
 export async function saveTeam(
   { db, building }: BuildingContext,
   standingId: number,
-  previous: readonly MemberRow[],
-  team: readonly MemberInput[],
-): Promise<MemberRow[]> {
-  const known = new Map(previous.map((member) => [member.id, member]));
+  previous: readonly TeamMemberRow[],
+  team: readonly TeamMemberInput[],
+): Promise<TeamMemberRow[]> {
+  const membersById = new Map(previous.map((member) => [member.id, member]));
   // A member who was erased must not return by an edit that began earlier.
-  if (team.some(({ id }) => id !== undefined && !known.has(id)))
+  if (team.some(({ id }) => id !== undefined && !membersById.has(id)))
     throw invalidField('team', 'standing_member_unknown');
-  const remaining: MemberRow[] = [];
+  const remaining: TeamMemberRow[] = [];
   for (const { id, firstName, lastName, email } of team) {
-    const before = id === undefined ? undefined : known.get(id);
+    const before = id === undefined ? undefined : membersById.get(id);
     if (!before) continue;
-    const named = { firstName, lastName, email };
-    if (!isSame(before, named))
-      await recurringVisitMembers.update(db, building, named, (table) => eq(table.id, before.id));
-    remaining.push({ ...before, ...named });
+    const columns = { firstName, lastName, email };
+    if (!isSame(before, columns))
+      await recurringVisitMembers.update(db, building, columns, (table) => eq(table.id, before.id));
+    remaining.push({ ...before, ...columns });
   }
-  const added = team.filter(({ id }) => id === undefined);
-  if (added.length === 0) return remaining;
-  const rows = added.map(({ firstName, lastName, email }) => ({ standingId, firstName, lastName, email }));
+  const newMembers = team.filter(({ id }) => id === undefined);
+  if (newMembers.length === 0) return remaining;
+  const rows = newMembers.map(({ firstName, lastName, email }) => ({
+    standingId,
+    firstName,
+    lastName,
+    email,
+  }));
   return [...remaining, ...(await recurringVisitMembers.insert(db, building, rows).returning())];
 }
 
 /** Call it after the visits of the removed members were withdrawn. */
-export async function removeFormerMembers(
+export async function removeFormerTeamMembers(
   { db, building }: BuildingContext,
-  previous: readonly MemberRow[],
-  next: readonly MemberRow[],
+  previous: readonly TeamMemberRow[],
+  next: readonly TeamMemberRow[],
 ): Promise<void> {
   const remaining = new Set(next.map(({ id }) => id));
   const removedIds = previous.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);

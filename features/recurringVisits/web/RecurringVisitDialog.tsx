@@ -13,14 +13,14 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { createRecurringVisit, editRecurringVisit } from '../api.ts';
 import { CONTRACTOR_MAX, PURPOSE_MAX, type RecurringVisit } from '../recurringVisit.ts';
-import { DocumentsField } from './DocumentsField.tsx';
+import { ContractorDocumentsField } from './ContractorDocumentsField.tsx';
 import { useEditedRecurringVisit } from './editedRecurringVisit.ts';
 import classes from './Fields.module.css';
 import {
-  createBlankValues,
+  createRecurringVisitValues,
   type RecurringVisitInput,
   recurringVisitFormSchema,
-  toFormValues,
+  toRecurringVisitValues,
 } from './recurringVisitForm.ts';
 import { TeamField } from './TeamField.tsx';
 
@@ -37,15 +37,15 @@ export function RecurringVisitDialog({
   const today = useToday();
   const { mutateAsync: create } = useCommand(createRecurringVisit);
   const { mutateAsync: edit } = useCommand(editRecurringVisit);
-  const initial = changed ? toFormValues(changed) : createBlankValues(today);
+  const initial = changed ? toRecurringVisitValues(changed) : createRecurringVisitValues(today);
   const form = useDialogForm(opened, recurringVisitFormSchema, initial, `standing ${changed?.id ?? 'new'}`);
   const { values } = form;
   const [sending, setSending] = useState(0);
   const edited = { ...useEditedRecurringVisit(), isGone };
   const save = async (input: RecurringVisitInput) => {
-    const { version: _, ...standing } = input;
+    const { version: _, ...newRecurringVisit } = input;
     if (!changed) {
-      await create({ building: building.id, ...standing });
+      await create({ building: building.id, ...newRecurringVisit });
       return t('recurringVisits:add.done');
     }
     await edit({ building: building.id, standing: changed.id, ...input });
@@ -128,7 +128,7 @@ export function RecurringVisitDialog({
         onChange={(team) => form.setFieldValue('team', team)}
         error={form.errors.team}
       />
-      <DocumentsField
+      <ContractorDocumentsField
         value={values.documents}
         onChange={(change) => form.setFieldValue('documents', change)}
         isSending={sending > 0}

@@ -20,9 +20,9 @@ const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 export default function RecurringVisitsPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
-  const show = recurringVisitFilters.find((one) => one === named);
-  const asked = { building: building.id, ...(show && { show }) };
+  const [{ q: search, show: showParam }] = useUrlState({ q: textParam(), show: textParam() });
+  const show = recurringVisitFilters.find((one) => one === showParam);
+  const filter = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', true);
   const end = useEndRecurringVisit();
   // The columns are needed before the rows, because they define how the rows are sorted.
@@ -32,7 +32,7 @@ export default function RecurringVisitsPage() {
     end,
     remove: (row) => dialogs.current?.remove(row),
   });
-  const all = useSortedPages(listRecurringVisits, { ...asked, search }, columns, BY_NAME);
+  const all = useSortedPages(listRecurringVisits, { ...filter, search }, columns, BY_NAME);
   const editing = useRowDialog('edit', all);
   const removing = useRowDialog('delete', all);
   dialogs.current = { edit: editing.open, remove: removing.open };

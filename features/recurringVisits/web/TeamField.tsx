@@ -5,30 +5,30 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { EMAIL_MAX, NAME_MAX, TEAM_MAX } from '../recurringVisit.ts';
+import { RECURRING_VISIT_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
-import { addToTeam, parseTeam } from './parseTeam.ts';
-import type { MemberValues } from './recurringVisitForm.ts';
+import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
+import type { TeamMemberValues } from './recurringVisitForm.ts';
 
 interface TeamFieldProps {
-  value: readonly MemberValues[];
-  onChange: (team: MemberValues[]) => void;
+  value: readonly TeamMemberValues[];
+  onChange: (team: TeamMemberValues[]) => void;
   error?: ReactNode;
 }
 
 export function TeamField({ value, onChange, error }: TeamFieldProps) {
   const { t } = useWords();
-  const [typed, setTyped] = useState('');
+  const [newMembersText, setNewMembersText] = useState('');
   const [wrong, setWrong] = useState<string[]>([]);
   const adding = useRef<HTMLTextAreaElement>(null);
   const add = (text: string) => {
     const { team, unread } = parseTeam(text);
-    const all = addToTeam(value, team);
+    const all = mergeTeamMembers(value, team);
     setWrong(unread);
-    setTyped(unread.join('\n'));
+    setNewMembersText(unread.join('\n'));
     if (team.length > 0) onChange(all.slice(0, TEAM_MAX));
   };
-  const change = (at: number, over: Partial<MemberValues>) =>
+  const change = (at: number, over: Partial<TeamMemberValues>) =>
     onChange(value.map((member, index) => (index === at ? { ...member, ...over } : member)));
   const remove = (at: number) => {
     onChange(value.filter((_, index) => index !== at));
@@ -46,10 +46,10 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
     >
       <ul className={classes.rows} aria-label={t('recurringVisits:form.team')}>
         {value.map((member, at) => {
-          const who = `${member.firstName} ${member.lastName}`.trim();
+          const memberName = `${member.firstName} ${member.lastName}`.trim();
           const field = (name: 'lastName' | 'firstName', most: number) => (
             <TextInput
-              aria-label={t(`recurringVisits:form.of.${name}`, { who })}
+              aria-label={t(`recurringVisits:form.of.${name}`, { who: memberName })}
               placeholder={t(`recurringVisits:form.${name}`)}
               maxLength={most}
               value={member[name]}
@@ -62,12 +62,12 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
               className={classes.member}
               onPaste={handleNamePaste((name) => change(at, name))}
             >
-              {field('lastName', NAME_MAX)}
-              {field('firstName', NAME_MAX)}
+              {field('lastName', TEAM_MEMBER_NAME_MAX)}
+              {field('firstName', TEAM_MEMBER_NAME_MAX)}
               <EmailField
-                aria-label={t('recurringVisits:form.of.email', { who })}
+                aria-label={t('recurringVisits:form.of.email', { who: memberName })}
                 placeholder={t('recurringVisits:form.email')}
-                maxLength={EMAIL_MAX}
+                maxLength={RECURRING_VISIT_EMAIL_MAX}
                 value={member.email}
                 onChange={(email) => change(at, { email })}
               />
@@ -75,7 +75,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
                 variant="subtle"
                 color="red"
                 className={classes.remove}
-                aria-label={t('recurringVisits:form.removeMember', { who })}
+                aria-label={t('recurringVisits:form.removeMember', { who: memberName })}
                 onClick={() => remove(at)}
               >
                 <IconTrash size={20} stroke={1.5} aria-hidden />
@@ -94,10 +94,10 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
           aria-label={t('recurringVisits:form.addPeople')}
           placeholder={t('recurringVisits:form.addHint')}
           disabled={value.length >= TEAM_MAX}
-          value={typed}
+          value={newMembersText}
           error={wrong.length > 0 && t('recurringVisits:form.notNames')}
           onChange={(text) => {
-            setTyped(text);
+            setNewMembersText(text);
             setWrong([]);
           }}
           onAdd={add}
@@ -107,7 +107,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
           leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
           disabled={value.length >= TEAM_MAX}
           onClick={() => {
-            add(typed);
+            add(newMembersText);
             adding.current?.focus();
           }}
         >

@@ -5,10 +5,10 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import type { RecurringVisit, RecurringVisitState, StoredDocument } from '../recurringVisit.ts';
+import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
+import { ContractorDocumentList } from './ContractorDocumentList.tsx';
 import { formatWeekdays } from './formatWeekdays.ts';
 import classes from './RecurringVisitsPage.module.css';
-import { RequiredDocumentList } from './RequiredDocumentList.tsx';
 
 const stateRoles: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
@@ -33,9 +33,9 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
   const days = ({ weekdays }: RecurringVisit) =>
     formatWeekdays(weekdays, (day) => t(`recurringVisits:shortDays.${day}`));
   const team = ({ team: people }: RecurringVisit) => {
-    const named = people.slice(0, MAX_NAMES).map((one) => `${one.firstName} ${one.lastName}`);
-    const more = people.length - named.length;
-    return [...named, ...(more > 0 ? [t('recurringVisits:more', { count: more })] : [])].join(', ');
+    const names = people.slice(0, MAX_NAMES).map((one) => `${one.firstName} ${one.lastName}`);
+    const more = people.length - names.length;
+    return [...names, ...(more > 0 ? [t('recurringVisits:more', { count: more })] : [])].join(', ');
   };
   const period = ({ from, until }: RecurringVisit) => `${formatDate(from)} – ${formatDate(until)}`;
   const state = (row: RecurringVisit) => (
@@ -49,7 +49,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     );
   const documentsInWords = ({ documents }: RecurringVisit) =>
     documents
-      .map(({ name, kind, validUntil, state }: StoredDocument) => {
+      .map(({ name, kind, validUntil, state }: ContractorDocument) => {
         const validity = validUntil ? formatDate(validUntil) : t(`recurringVisits:states.${state}`);
         return `${name || t(`recurringVisits:kinds.${kind}`)} ${validity}`;
       })
@@ -130,7 +130,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'documents',
       title: heading('documents'),
-      render: ({ documents }) => documents.length > 0 && <RequiredDocumentList documents={documents} />,
+      render: ({ documents }) => documents.length > 0 && <ContractorDocumentList documents={documents} />,
       print: documentsInWords,
       width: 10,
       grow: true,

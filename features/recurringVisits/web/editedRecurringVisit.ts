@@ -2,13 +2,13 @@ import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx'
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
-import { type RecurringVisitValues, toFormValues } from './recurringVisitForm.ts';
+import { type RecurringVisitValues, toRecurringVisitValues } from './recurringVisitForm.ts';
 
 export function useEditedRecurringVisit(): EditedRecord<RecurringVisitValues, RecurringVisit> {
   const { t, language } = useWords();
   const day = (date: string) => formatDay(date, language);
   return {
-    toValues: toFormValues,
+    toValues: toRecurringVisitValues,
     fields: {
       contractor: { label: t('recurringVisits:form.contractor') },
       purpose: { label: t('recurringVisits:form.purpose') },

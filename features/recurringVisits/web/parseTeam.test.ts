@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addToTeam, parseTeam } from './parseTeam.ts';
+import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
 
 const names = (typed: string) =>
   parseTeam(typed).team.map(({ lastName, firstName, email }) => [lastName, firstName, email].join('|'));
@@ -25,7 +25,7 @@ it('lines that are not one name are returned, and duplicates are dropped', () =>
   expect(parseTeam('Fatou\nDIOP Fatou')).toMatchObject({ unread: ['Fatou'], team: [{ lastName: 'DIOP' }] });
   const one = { firstName: 'Fatou', lastName: 'Diop', email: '' };
   expect(
-    addToTeam(
+    mergeTeamMembers(
       [{ ...one, id: 7 }],
       [
         { ...one, lastName: 'DIOP' },

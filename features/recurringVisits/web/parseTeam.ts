@@ -1,28 +1,32 @@
 import { parsePeople, splitPeopleList } from '../../../kit/peopleList.ts';
-import type { MemberValues } from './recurringVisitForm.ts';
+import type { TeamMemberValues } from './recurringVisitForm.ts';
 
 export interface ParsedTeam {
-  team: MemberValues[];
+  team: TeamMemberValues[];
   unread: string[];
 }
 
-export function parseTeam(typed: string): ParsedTeam {
-  const { people, unread } = parsePeople(splitPeopleList(typed));
+export function parseTeam(pastedText: string): ParsedTeam {
+  const { people, unread } = parsePeople(splitPeopleList(pastedText));
   return {
     team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
     unread: unread.map(({ text }) => text),
   };
 }
 
-const getKey = ({ firstName, lastName }: MemberValues) => `${lastName} ${firstName}`.toLocaleLowerCase('fr');
+const getKey = ({ firstName, lastName }: TeamMemberValues) =>
+  `${lastName} ${firstName}`.toLocaleLowerCase('fr');
 
-export function addToTeam(team: readonly MemberValues[], added: readonly MemberValues[]): MemberValues[] {
-  const known = new Set(team.map(getKey));
+export function mergeTeamMembers(
+  team: readonly TeamMemberValues[],
+  newMembers: readonly TeamMemberValues[],
+): TeamMemberValues[] {
+  const keys = new Set(team.map(getKey));
   return [
     ...team,
-    ...added.filter((member) => {
-      const isNew = !known.has(getKey(member));
-      known.add(getKey(member));
+    ...newMembers.filter((member) => {
+      const isNew = !keys.has(getKey(member));
+      keys.add(getKey(member));
       return isNew;
     }),
   ];

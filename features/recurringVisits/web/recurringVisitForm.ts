@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { addDays, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
 import {
+  type ContractorDocumentFile,
+  contractorDocumentFileSchema,
+  contractorDocumentKinds,
   isEndBeforeStart,
   newRecurringVisitSchema,
   type RecurringVisit,
-  recurringVisitDocumentKinds,
   recurringVisitEditSchema,
-  type StoredFile,
-  storedFileSchema,
 } from '../recurringVisit.ts';
 
-export interface MemberValues {
+export interface TeamMemberValues {
   id?: number;
   firstName: string;
   lastName: string;
   email: string;
 }
 
-export interface DocumentValues {
+export interface ContractorDocumentValues {
   id?: number;
-  kind: (typeof recurringVisitDocumentKinds)[number];
+  kind: (typeof contractorDocumentKinds)[number];
   name: string;
   number: string;
   validUntil: string;
-  file: StoredFile | null;
+  file: ContractorDocumentFile | null;
 }
 
 export type RecurringVisitValues = {
@@ -35,8 +35,8 @@ export type RecurringVisitValues = {
   weekdays: number[];
   hoursFrom: string;
   hoursTo: string;
-  team: MemberValues[];
-  documents: DocumentValues[];
+  team: TeamMemberValues[];
+  documents: ContractorDocumentValues[];
   version?: number;
 };
 
@@ -47,11 +47,11 @@ const team = recurringVisitEditSchema.shape.team.unwrap();
 const documentField = z
   .object({
     id: z.int().optional(),
-    kind: z.enum(recurringVisitDocumentKinds),
+    kind: z.enum(contractorDocumentKinds),
     name: z.string(),
     number: z.string(),
     validUntil: z.union([z.literal(''), localDate]),
-    file: storedFileSchema.nullable(),
+    file: contractorDocumentFileSchema.nullable(),
   })
   .refine(({ kind, name }) => kind !== 'other' || name.trim() !== '', { error: 'standing_other_unnamed' })
   .transform(({ validUntil, file, ...rest }) => ({
@@ -84,7 +84,7 @@ export type RecurringVisitInput = z.output<typeof recurringVisitFormSchema>;
 
 const DEFAULT_DAYS = 365;
 
-export const createBlankValues = (today: LocalDate): RecurringVisitValues => ({
+export const createRecurringVisitValues = (today: LocalDate): RecurringVisitValues => ({
   contractor: '',
   purpose: '',
   host: '',
@@ -97,7 +97,7 @@ export const createBlankValues = (today: LocalDate): RecurringVisitValues => ({
   documents: [],
 });
 
-export function toFormValues(one: RecurringVisit): RecurringVisitValues {
+export function toRecurringVisitValues(one: RecurringVisit): RecurringVisitValues {
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo, team, version } = one;
   return {
     contractor,

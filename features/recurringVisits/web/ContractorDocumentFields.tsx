@@ -6,30 +6,41 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { uploadRecurringVisitFile } from '../api.ts';
-import { DOCUMENT_NAME_MAX, DOCUMENT_NUMBER_MAX, recurringVisitDocumentKinds } from '../recurringVisit.ts';
+import {
+  CONTRACTOR_DOCUMENT_NAME_MAX,
+  CONTRACTOR_DOCUMENT_NUMBER_MAX,
+  contractorDocumentKinds,
+} from '../recurringVisit.ts';
 import classes from './Fields.module.css';
-import type { DocumentValues } from './recurringVisitForm.ts';
+import type { ContractorDocumentValues } from './recurringVisitForm.ts';
 
 interface DocumentRowProps {
-  value: DocumentValues;
-  onChange: (over: Partial<DocumentValues>) => void;
+  value: ContractorDocumentValues;
+  onChange: (over: Partial<ContractorDocumentValues>) => void;
   onRemove: () => void;
   mayGo: boolean;
   onSending: (sending: boolean) => void;
 }
 
-export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSending }: DocumentRowProps) {
+export function ContractorDocumentFields({
+  value,
+  onChange,
+  onRemove,
+  mayGo: canRemove,
+  onSending,
+}: DocumentRowProps) {
   const { t } = useWords();
   const { building } = useSession();
   const upload = useCommand(uploadRecurringVisitFile);
-  const what = value.kind === 'other' && value.name ? value.name : t(`recurringVisits:kinds.${value.kind}`);
+  const documentLabel =
+    value.kind === 'other' && value.name ? value.name : t(`recurringVisits:kinds.${value.kind}`);
   const send = (file: File | null) => {
     if (!file) return;
     onSending(true);
     upload.mutate(
       { building: building.id, file },
       {
-        onSuccess: ([stored]) => stored && onChange({ file: stored }),
+        onSuccess: ([uploadedFile]) => uploadedFile && onChange({ file: uploadedFile }),
         onSettled: () => onSending(false),
       },
     );
@@ -40,25 +51,25 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
         <Select
           label={t('recurringVisits:form.kind')}
           allowDeselect={false}
-          data={recurringVisitDocumentKinds.map((kind) => ({
+          data={contractorDocumentKinds.map((kind) => ({
             value: kind,
             label: t(`recurringVisits:kinds.${kind}`),
           }))}
           value={value.kind}
-          onChange={(kind) => kind && onChange({ kind: kind as DocumentValues['kind'] })}
+          onChange={(kind) => kind && onChange({ kind: kind as ContractorDocumentValues['kind'] })}
         />
         {value.kind === 'other' && (
           <TextInput
             label={t('recurringVisits:form.documentName')}
             required
-            maxLength={DOCUMENT_NAME_MAX}
+            maxLength={CONTRACTOR_DOCUMENT_NAME_MAX}
             value={value.name}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
         )}
         <TextInput
           label={t('recurringVisits:form.number')}
-          maxLength={DOCUMENT_NUMBER_MAX}
+          maxLength={CONTRACTOR_DOCUMENT_NUMBER_MAX}
           value={value.number}
           onChange={(event) => onChange({ number: event.currentTarget.value })}
         />
@@ -78,7 +89,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('recurringVisits:form.removeFile', { what })}
+              aria-label={t('recurringVisits:form.removeFile', { what: documentLabel })}
               onClick={() => onChange({ file: null })}
             >
               <IconX size={18} stroke={1.75} aria-hidden />
@@ -92,7 +103,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
               size="sm"
               loading={upload.isPending}
               leftSection={<IconFileUpload size={18} stroke={1.5} aria-hidden />}
-              aria-label={t('recurringVisits:form.attachTo', { what })}
+              aria-label={t('recurringVisits:form.attachTo', { what: documentLabel })}
               {...props}
             >
               {t(value.file ? 'recurringVisits:form.replaceFile' : 'recurringVisits:form.attach')}
@@ -104,7 +115,7 @@ export function DocumentRow({ value, onChange, onRemove, mayGo: canRemove, onSen
           color="red"
           size="sm"
           leftSection={<IconTrash size={18} stroke={1.5} aria-hidden />}
-          aria-label={t('recurringVisits:form.removeDocument', { what })}
+          aria-label={t('recurringVisits:form.removeDocument', { what: documentLabel })}
           disabled={!canRemove}
           onClick={onRemove}
         >

@@ -7,11 +7,16 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { RecurringVisitWriter } from '../../visits/server/shared.ts';
-import { excludePastVisits, findOpenDays, listExpectedVisits, readTeams } from './expectedVisits.ts';
+import {
+  buildRecurringVisitDays,
+  findOpenDays,
+  readRecurringVisitTeams,
+  removePastVisitDays,
+} from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createDailyVisitsJob = (visits: RecurringVisitWriter): JobHandler =>
+export const createUpcomingVisitsJob = (visits: RecurringVisitWriter): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db
@@ -45,12 +50,15 @@ export async function createUpcomingVisits(
     // Waits for concurrent edits, so that visits are created from their result.
     .for('share');
   const ids = rows.map((row) => row.id);
-  const teams = await readTeams(tx, scope, ids);
+  const teams = await readRecurringVisitTeams(tx, scope, ids);
   const hosts = await findResidentsById(tx, scope, [...new Set(rows.map(({ hostId }) => hostId))]);
   const upcoming = rows
     .filter(({ hostId }) => hosts.has(hostId))
     .flatMap((row) =>
-      excludePastVisits(row, listExpectedVisits(row, teams.get(row.id) ?? [], days), { timeZone, now }),
+      removePastVisitDays(row, buildRecurringVisitDays(row, teams.get(row.id) ?? [], days), {
+        timeZone,
+        now,
+      }),
     );
   const facts = await visits.createVisits(tx, scope, { now: madeAt, createdBy: null }, upcoming);
   await recordActivity(tx, null, madeAt, facts);

@@ -2,16 +2,16 @@ import { Anchor } from '@mantine/core';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { DocumentState, StoredDocument } from '../recurringVisit.ts';
+import type { ContractorDocument, ContractorDocumentState } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const roles: Readonly<Record<Exclude<DocumentState, 'valid'>, StateTone>> = {
+const roles: Readonly<Record<Exclude<ContractorDocumentState, 'valid'>, StateTone>> = {
   expiring: 'attention',
   expired: 'danger',
   missing: 'danger',
 };
 
-export function RequiredDocumentList({ documents }: { documents: readonly StoredDocument[] }) {
+export function ContractorDocumentList({ documents }: { documents: readonly ContractorDocument[] }) {
   const { t } = useWords();
   return (
     <ul className={classes.documents}>

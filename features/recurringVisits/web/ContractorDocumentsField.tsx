@@ -2,25 +2,31 @@ import { Button, Input } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
-import { DOCUMENTS_MAX, recurringVisitDocumentKinds } from '../recurringVisit.ts';
-import { DocumentRow } from './DocumentRow.tsx';
+import { CONTRACTOR_DOCUMENTS_MAX, contractorDocumentKinds } from '../recurringVisit.ts';
+import { ContractorDocumentFields } from './ContractorDocumentFields.tsx';
 import classes from './Fields.module.css';
-import type { DocumentValues } from './recurringVisitForm.ts';
+import type { ContractorDocumentValues } from './recurringVisitForm.ts';
 
 interface DocumentsFieldProps {
-  value: readonly DocumentValues[];
-  onChange: (change: (before: readonly DocumentValues[]) => DocumentValues[]) => void;
+  value: readonly ContractorDocumentValues[];
+  onChange: (change: (before: readonly ContractorDocumentValues[]) => ContractorDocumentValues[]) => void;
   onSending: (sending: boolean) => void;
   /** Removing a row during an upload would attach the file to the wrong document. */
   isSending: boolean;
   error?: ReactNode;
 }
 
-export function DocumentsField({ value, onChange, onSending, isSending, error }: DocumentsFieldProps) {
+export function ContractorDocumentsField({
+  value,
+  onChange,
+  onSending,
+  isSending,
+  error,
+}: DocumentsFieldProps) {
   const { t } = useWords();
   const add = () => {
-    const used = new Set(value.map(({ kind }) => kind));
-    const kind = recurringVisitDocumentKinds.find((one) => !used.has(one)) ?? 'other';
+    const usedKinds = new Set(value.map(({ kind }) => kind));
+    const kind = contractorDocumentKinds.find((one) => !usedKinds.has(one)) ?? 'other';
     onChange((before) => [...before, { kind, name: '', number: '', validUntil: '', file: null }]);
   };
   return (
@@ -35,7 +41,7 @@ export function DocumentsField({ value, onChange, onSending, isSending, error }:
     >
       <ul className={classes.documents} aria-label={t('recurringVisits:form.documents')}>
         {value.map((document, at) => (
-          <DocumentRow
+          <ContractorDocumentFields
             key={`${document.id ?? 'new'} ${at}`}
             mayGo={!isSending}
             value={document}
@@ -50,7 +56,7 @@ export function DocumentsField({ value, onChange, onSending, isSending, error }:
       <Button
         variant="default"
         leftSection={<IconFilePlus size={18} stroke={1.5} aria-hidden />}
-        disabled={value.length >= DOCUMENTS_MAX}
+        disabled={value.length >= CONTRACTOR_DOCUMENTS_MAX}
         onClick={add}
       >
         {t('recurringVisits:form.addDocument')}
