@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { publicHolidays } from '../core/buildings/server/holidays.ts';
+import { computePublicHolidays } from '../core/buildings/server/holidays.ts';
 import { buildings, closingDays } from '../core/buildings/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
@@ -48,7 +48,9 @@ const welcomes = [
 export async function fillDemoBuildings(db: Db, today: LocalDate): Promise<void> {
   const [from, to] = [addDays(today, CLOSED.from), addDays(today, CLOSED.to)];
   const years = [...new Set([from, to].map((day) => Number(day.slice(0, 4))))];
-  const holidays = (await Promise.all(years.map((year) => publicHolidays(DEMO_TIME_ZONE, year)))).flat();
+  const holidays = (
+    await Promise.all(years.map((year) => computePublicHolidays(DEMO_TIME_ZONE, year)))
+  ).flat();
   const closed = holidays.filter(({ date }) => date >= from && date <= to);
   for (const { id, ...welcome } of welcomes) {
     await db

@@ -1,5 +1,5 @@
 import { accessScreens } from '../core/access/web/screens.ts';
-import { buildings } from '../core/buildings/web/screens.ts';
+import { buildingsScreens } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
 import { peopleScreens } from '../core/people/web/screens.ts';
 import { shiftSwitchingScreens } from '../core/shiftSwitching/web/screens.ts';
@@ -51,7 +51,7 @@ export const features: readonly FeatureScreens[] = [
   mailScreens,
   peopleScreens,
   shiftSwitchingScreens,
-  buildings,
+  buildingsScreens,
   calendarFeedScreens,
   ownCompanyScreens,
   companyScreens,

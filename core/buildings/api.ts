@@ -9,11 +9,11 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  archivingSchema,
+  buildingArchivingInputSchema,
   buildingEditSchema,
-  buildingSchema,
   buildingSettingsSchema,
   buildingSorts,
+  buildingSummarySchema,
   createdBuildingSchema,
   moduleFlagsSchema,
   moduleUseSchema,
@@ -21,25 +21,25 @@ import {
   ownBuildingSchema,
 } from './building.ts';
 import {
-  addedDaysSchema,
+  addedClosingDayCountSchema,
   closingDayEditSchema,
   closingDaySchema,
   closingDaysRangeSchema,
   holidaySchema,
-  holidayYearSchema,
+  holidayYearQuerySchema,
   newClosingDaySchema,
 } from './closingDay.ts';
 
 const topic = 'buildings';
 
-export const listBuildings = endpoint({
-  name: 'listBuildings',
+export const listAllBuildings = endpoint({
+  name: 'listAllBuildings',
   method: 'GET',
   path: '/building/crudBuilding/',
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: fieldsCodec(objectCodec(buildingSchema, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: fieldsCodec(objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' })),
 });
 
 export const listOwnBuildings = endpoint({
@@ -117,8 +117,8 @@ const settings = objectCodec(buildingSettingsSchema, {
   version: 'version',
 });
 
-export const findBuildings = endpoint({
-  name: 'findBuildings',
+export const listBuildingSettings = endpoint({
+  name: 'listBuildingSettings',
   method: 'GET',
   path: '/api/buildings',
   summary: 'List the caller’s buildings, for staff; with archived ones for administrators of every building',
@@ -153,8 +153,8 @@ export const readBuilding = endpoint({
   answer: fieldsCodec(settings),
 });
 
-export const changeBuilding = endpoint({
-  name: 'changeBuilding',
+export const editBuilding = endpoint({
+  name: 'editBuilding',
   method: 'PATCH',
   path: one,
   summary: 'Change the given settings of a building, for administrators',
@@ -185,7 +185,7 @@ export const archiveBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  body: plainObjectCodec(archivingSchema),
+  body: plainObjectCodec(buildingArchivingInputSchema),
   answer: okAnswerCodec(),
 });
 
@@ -244,13 +244,13 @@ export const removeClosingDay = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const listHolidays = endpoint({
-  name: 'listHolidays',
+export const listPublicHolidays = endpoint({
+  name: 'listPublicHolidays',
   method: 'GET',
   path: `${one}/holidays`,
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
-  query: plainObjectCodec(holidayYearSchema),
+  query: plainObjectCodec(holidayYearQuerySchema),
   answer: fieldsCodec(plainObjectCodec(holidaySchema)),
 });
 
@@ -260,6 +260,6 @@ export const closeOnHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'Add all public holidays of a year as closing days, for administrators',
   ...closings,
-  body: plainObjectCodec(holidayYearSchema),
-  answer: okAnswerCodec(objectCodec(addedDaysSchema, { added: 'added' })),
+  body: plainObjectCodec(holidayYearQuerySchema),
+  answer: okAnswerCodec(objectCodec(addedClosingDayCountSchema, { added: 'added' })),
 });

@@ -25,7 +25,7 @@ export const weekdays = [
   'saturday',
   'sunday',
 ] as const;
-export type Weekday = (typeof weekdays)[number];
+export type WeekdayName = (typeof weekdays)[number];
 
 const hours = z
   .object({ opens: localTime, closes: periodEndSchema })
@@ -35,21 +35,21 @@ const hours = z
 /** Null: closed that day. If all are null, no hours are shown. Hours are informational and refuse nothing. */
 export const openingHoursSchema = z.object(
   Object.fromEntries(weekdays.map((day) => [day, hours.nullable().default(null)])) as Record<
-    Weekday,
+    WeekdayName,
     z.ZodDefault<z.ZodNullable<typeof hours>>
   >,
 );
 export type OpeningHours = z.output<typeof openingHoursSchema>;
 
 /** Public, also before log-in. */
-export const buildingSchema = z.object({
+export const buildingSummarySchema = z.object({
   id: z.int(),
   name: z.string(),
   logo: z.string().nullable(),
 });
-export type Building = z.output<typeof buildingSchema>;
+export type BuildingSummary = z.output<typeof buildingSummarySchema>;
 
-export const ownBuildingSchema = buildingSchema.extend({
+export const ownBuildingSchema = buildingSummarySchema.extend({
   timeZone: z.string(),
   openingHours: openingHoursSchema.nullable(),
 });
@@ -63,26 +63,26 @@ export const moduleFlagsSchema = z.object(
 export type ModuleFlags = z.output<typeof moduleFlagsSchema>;
 
 export const BUILDING_NAME_MAX = 100;
-export const ADDRESS_MAX = 200;
-export const CONTACT_MAX = 100;
-export const PHONE_MAX = 30;
-export const WELCOME_MAX = 1000;
+export const BUILDING_ADDRESS_MAX = 200;
+export const RECEPTION_CONTACT_MAX = 100;
+export const RECEPTION_PHONE_MAX = 30;
+export const WELCOME_TEXT_MAX = 1000;
 
 const settings = {
   name: plainLine.min(1).max(BUILDING_NAME_MAX),
-  address: plainLine.max(ADDRESS_MAX),
+  address: plainLine.max(BUILDING_ADDRESS_MAX),
   timeZone: timeZoneName,
-  receptionContact: plainLine.max(CONTACT_MAX),
-  receptionPhone: plainLine.max(PHONE_MAX),
-  directions: bilingualText(WELCOME_MAX, plainText),
-  whatToBring: bilingualText(WELCOME_MAX, plainText),
+  receptionContact: plainLine.max(RECEPTION_CONTACT_MAX),
+  receptionPhone: plainLine.max(RECEPTION_PHONE_MAX),
+  directions: bilingualText(WELCOME_TEXT_MAX, plainText),
+  whatToBring: bilingualText(WELCOME_TEXT_MAX, plainText),
   openingHours: openingHoursSchema,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),
   mayBeFramed: z.boolean(),
 };
 
-export const buildingSettingsSchema = buildingSchema.extend({
+export const buildingSettingsSchema = buildingSummarySchema.extend({
   ...settings,
   openingHours: openingHoursSchema.nullable(),
   archived: z.boolean(),
@@ -90,7 +90,7 @@ export const buildingSettingsSchema = buildingSchema.extend({
 });
 export type BuildingSettings = z.output<typeof buildingSettingsSchema>;
 
-export type VisitorWelcome = Pick<
+export type VisitorWelcomeInfo = Pick<
   BuildingSettings,
   'receptionContact' | 'receptionPhone' | 'directions' | 'whatToBring' | 'openingHours'
 >;
@@ -108,7 +108,7 @@ export const moduleUseSchema = z.object({
   on: z.boolean(),
   ahead: z.array(z.object({ title: z.string(), count: z.int(), first: z.array(z.string()) })),
 });
-export type ModuleUsage = z.output<typeof moduleUseSchema>;
+export type ModuleUse = z.output<typeof moduleUseSchema>;
 
 export const buildingSorts = ['name', 'address'] as const;
 export type BuildingSort = (typeof buildingSorts)[number];
@@ -116,4 +116,4 @@ export type BuildingSort = (typeof buildingSorts)[number];
 export const createdBuildingSchema = z.object({ id: z.int() });
 
 /** True: archive even if reservations or visits lie ahead. */
-export const archivingSchema = z.object({ confirmed: z.boolean().default(false) });
+export const buildingArchivingInputSchema = z.object({ confirmed: z.boolean().default(false) });

@@ -9,12 +9,12 @@ defineErrors('buildings', {
   already_closed: 409,
 });
 
-export const buildingClosedError = (field: string) =>
+export const createBuildingClosedError = (field: string) =>
   new AppError('building_closed', { fields: { [field]: [{ code: 'building_closed' }] } });
 
-export const CLOSING_NAME_MAX = 80;
+export const CLOSING_DAY_NAME_MAX = 80;
 
-const name = requiredBilingualText(CLOSING_NAME_MAX);
+const name = requiredBilingualText(CLOSING_DAY_NAME_MAX);
 
 /** Only staff may book rooms and parking spaces on it; visits are scheduled with a warning. */
 export const closingDaySchema = z.object({ id: z.int(), date: localDate, name, version: z.int() });
@@ -29,9 +29,11 @@ export type ClosingDayEdit = z.output<typeof closingDayEditSchema>;
 export const holidaySchema = z.object({ date: localDate, name });
 export type Holiday = z.output<typeof holidaySchema>;
 
-export const holidayYearSchema = z.object({ year: z.coerce.number().int().min(2000).max(2199).optional() });
-export type HolidayYear = z.output<typeof holidayYearSchema>;
+export const holidayYearQuerySchema = z.object({
+  year: z.coerce.number().int().min(2000).max(2199).optional(),
+});
+export type HolidayYearQuery = z.output<typeof holidayYearQuerySchema>;
 
 export const closingDaysRangeSchema = dayRangeSchema;
 
-export const addedDaysSchema = z.object({ added: z.int() });
+export const addedClosingDayCountSchema = z.object({ added: z.int() });

@@ -9,7 +9,7 @@ interface Open {
 export type GetOpenHours = (day: LocalDate) => Open | undefined;
 
 /** True if the building has hours and is closed then. Without a time: closed all day. */
-export function isOutsideHours(
+export function isOutsideOpeningHours(
   openingHours: Partial<OpeningHours> | null | undefined,
   date: LocalDate,
   time?: LocalTime,

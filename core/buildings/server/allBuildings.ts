@@ -4,7 +4,7 @@ import { findBuildingIdsInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 
 /** For callers without a token, who act on a visit with its own code or from its visitor's mailbox. */
-export async function allBuildingsScope(db: Db): Promise<BuildingScope> {
+export async function readAllBuildingsScope(db: Db): Promise<BuildingScope> {
   const rows = await db.select({ id: buildings.id }).from(buildings);
   return new BuildingScope(rows.map(({ id }) => id));
 }

@@ -12,7 +12,7 @@ import type { NewBuilding } from '../building.ts';
 import { can } from '../policy.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { findBuildingIdsInUse } from './queries.ts';
-import { normalizeOpeningHours } from './settings.ts';
+import { toOpeningHoursOrNull } from './settings.ts';
 import { buildings } from './tables.ts';
 
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
@@ -27,27 +27,28 @@ async function requireAllBuildings({ db, actor }: UserContext): Promise<readonly
 
 export async function createBuilding(
   context: UserContext,
-  given: NewBuilding,
+  newBuilding: NewBuilding,
   features: readonly Feature[],
 ): Promise<{ id: number }> {
   const { db } = context;
   const all = await requireAllBuildings(context);
-  const { openingHours, ...rest } = given;
-  const hours = openingHours ? normalizeOpeningHours(openingHours) : null;
-  const values = { modules: [...modules], timeZone: DEFAULT_TIME_ZONE, ...rest, openingHours: hours };
-  const [made] = await db.insert(buildings).values(values).returning({ id: buildings.id });
-  if (!made) throw new Error('The building was not inserted');
-  await addAdministrators(context, made.id, all);
-  for (const { setUpBuilding } of features) await setUpBuilding?.(db, new BuildingScope([made.id]));
-  await context.recordActivity(buildingCreated({ building: made.id, id: made.id }));
-  return made;
+  const { openingHours, ...otherValues } = newBuilding;
+  const hours = openingHours ? toOpeningHoursOrNull(openingHours) : null;
+  const values = { modules: [...modules], timeZone: DEFAULT_TIME_ZONE, ...otherValues, openingHours: hours };
+  const [insertedBuilding] = await db.insert(buildings).values(values).returning({ id: buildings.id });
+  if (!insertedBuilding) throw new Error('The building was not inserted');
+  await addAdministrators(context, insertedBuilding.id, all);
+  for (const { setUpBuilding } of features)
+    await setUpBuilding?.(db, new BuildingScope([insertedBuilding.id]));
+  await context.recordActivity(buildingCreated({ building: insertedBuilding.id, id: insertedBuilding.id }));
+  return insertedBuilding;
 }
 
 async function addAdministrators({ db, actor }: UserContext, id: number, all: readonly number[]) {
   const scope = new BuildingScope([id]);
-  const found = await findAdministratorsOfAllBuildings(db, new BuildingScope(all));
+  const administrators = await findAdministratorsOfAllBuildings(db, new BuildingScope(all));
   const people = new Map([
-    ...found.map((person) => [person.id, person.companyId] as const),
+    ...administrators.map((person) => [person.id, person.companyId] as const),
     [actor.userId, actor.company.id] as const,
   ]);
   await buildingCompanies

@@ -5,13 +5,13 @@ import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
-import type { VisitorWelcome } from '../building.ts';
+import type { VisitorWelcomeInfo } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';
 
 export interface BuildingMailContext {
   tx: Db;
   scope: BuildingScope;
-  building: BuildingDetails & VisitorWelcome;
+  building: BuildingDetails & VisitorWelcomeInfo;
   now: Date;
 }
 
@@ -21,7 +21,7 @@ export function createBuildingMailJobHandler<P extends { building: number }>(
   kind: Job<P>,
   compose: (
     payload: P,
-    about: BuildingMailContext,
+    mailContext: BuildingMailContext,
   ) => Promise<MailMessage | readonly MailMessage[] | undefined>,
 ): JobHandler {
   return createMailJobHandler(env, kind, async (payload, { tx, now }) => {

@@ -22,13 +22,13 @@ defineConstraintError(
 function select(
   db: Db,
   scope: BuildingScope,
-  where: (table: ReturnType<typeof closingDays.in>) => SQL | undefined,
+  buildCondition: (table: ReturnType<typeof closingDays.in>) => SQL | undefined,
 ) {
   const table = closingDays.in(scope);
   return db
     .select({ id: table.id, date: table.date, name: table.name, version: table.version })
     .from(table)
-    .where(where(table))
+    .where(buildCondition(table))
     .orderBy(asc(table.date));
 }
 
@@ -48,16 +48,16 @@ const allClosingDaysQuery = namedQuery('buildings.closingDays', (db, scope) =>
   select(db, scope, () => undefined),
 );
 
-export type ClosedDays = ReadonlySet<LocalDate>;
+export type ClosedDateSet = ReadonlySet<LocalDate>;
 
 /** The one rule about closing days: only staff book on them, for themselves or for others. */
 export const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
 
-export async function findClosedDaysFor(
+export async function findClosedDatesForActor(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: ActorOrDevice | null },
   days?: readonly LocalDate[],
-): Promise<ClosedDays> {
+): Promise<ClosedDateSet> {
   if (canBookOnClosingDays(actor)) return new Set();
   const closed = days
     ? await findClosingDays(db, building, days)
@@ -77,19 +77,19 @@ export async function listClosingDays(
 
 export async function addClosingDay(context: BuildingContext, day: NewClosingDay): Promise<{ id: number }> {
   authorize(context);
-  const [made] = await addClosingDays(context, [day]);
-  if (!made) throw new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } });
-  return made;
+  const [closingDay] = await insertClosingDays(context, [day]);
+  if (!closingDay) throw new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } });
+  return closingDay;
 }
 
 /** Skips days that are already closing days. The caller has authorised. */
-export async function addClosingDays(
+export async function insertClosingDays(
   context: BuildingContext,
   days: readonly NewClosingDay[],
 ): Promise<{ id: number }[]> {
   const { db, building } = context;
   if (days.length === 0) return [];
-  const made = await closingDays
+  const insertedDays = await closingDays
     .insert(
       db,
       building,
@@ -98,9 +98,9 @@ export async function addClosingDays(
     .onConflictDoNothing()
     .returning();
   await context.recordActivity(
-    ...made.map(({ id, date }) => closingDayAdded({ building: building.id, id, details: { date } })),
+    ...insertedDays.map(({ id, date }) => closingDayAdded({ building: building.id, id, details: { date } })),
   );
-  return made;
+  return insertedDays;
 }
 
 export async function changeClosingDay(

@@ -3,9 +3,9 @@ import type { BuildingContext, PreparationContext } from '../../../kit/server/ht
 import { today } from '../../../kit/time.ts';
 import { toCurrentZoneName } from '../../../kit/timeZones.ts';
 import type { closeOnHolidays as closing } from '../api.ts';
-import type { Holiday, HolidayYear } from '../closingDay.ts';
+import type { Holiday, HolidayYearQuery } from '../closingDay.ts';
 import { can } from '../policy.ts';
-import { addClosingDays } from './closingDays.ts';
+import { insertClosingDays } from './closingDays.ts';
 
 type Library = typeof import('date-holidays').default;
 /** Loaded on demand: the data are large and rarely needed. */
@@ -16,47 +16,47 @@ let countries: ReadonlyMap<string, string> | undefined;
 
 function findCountry(Holidays: Library, timeZone: string): string | undefined {
   if (!countries) {
-    const found = new Map<string, string>();
-    const known = Object.keys(new Holidays().getCountries());
-    for (const country of [...PREFERRED_COUNTRIES, ...known])
+    const countryByZone = new Map<string, string>();
+    const allCountries = Object.keys(new Holidays().getCountries());
+    for (const country of [...PREFERRED_COUNTRIES, ...allCountries])
       for (const zone of new Holidays(country).getTimezones().map(toCurrentZoneName))
-        if (!found.has(zone)) found.set(zone, country);
-    countries = found;
+        if (!countryByZone.has(zone)) countryByZone.set(zone, country);
+    countries = countryByZone;
   }
   return countries.get(toCurrentZoneName(timeZone));
 }
 
-export async function publicHolidays(timeZone: string, year: number): Promise<Holiday[]> {
+export async function computePublicHolidays(timeZone: string, year: number): Promise<Holiday[]> {
   const Holidays = await loadLibrary();
   const country = findCountry(Holidays, timeZone);
   if (!country) return [];
   const calendar = new Holidays(country, { types: ['public'], languages: ['fr', 'en'] });
-  const named = (language: string) =>
+  const getNamesByDate = (language: string) =>
     new Map(
       calendar
         .getHolidays(year, language)
         .map(({ date, name }) => [date.slice(0, 10), name.replaceAll("'", '’')]),
     );
-  const [fr, en] = [named('fr'), named('en')];
+  const [fr, en] = [getNamesByDate('fr'), getNamesByDate('en')];
   return [...fr]
     .map(([date, name]) => ({ date, name: { fr: name, en: en.get(date) ?? name } }))
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
 const holidaysOf = ({ building, now }: Pick<BuildingContext, 'building' | 'now'>, year?: number) =>
-  publicHolidays(building.timeZone, year ?? Number(today(building.timeZone, now).slice(0, 4)));
+  computePublicHolidays(building.timeZone, year ?? Number(today(building.timeZone, now).slice(0, 4)));
 
-export async function listHolidays(
+export async function listPublicHolidays(
   context: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
-  { year }: HolidayYear,
+  { year }: HolidayYearQuery,
 ): Promise<Holiday[]> {
   if (!can.readSettings(context.actor)) throw new AppError('forbidden');
   return holidaysOf(context, year);
 }
 
-export async function readHolidays(
+export async function computeHolidaysToClose(
   context: PreparationContext<typeof closing>,
-  { year }: HolidayYear,
+  { year }: HolidayYearQuery,
 ): Promise<Holiday[]> {
   if (!can.change(context.actor)) throw new AppError('forbidden');
   return holidaysOf(context, year);
@@ -64,9 +64,9 @@ export async function readHolidays(
 
 export async function closeOnHolidays(
   context: BuildingContext,
-  _: HolidayYear,
+  _: HolidayYearQuery,
   holidays: readonly Holiday[],
 ): Promise<{ added: number }> {
   if (!can.change(context.actor)) throw new AppError('forbidden');
-  return { added: (await addClosingDays(context, holidays)).length };
+  return { added: (await insertClosingDays(context, holidays)).length };
 }

@@ -11,10 +11,15 @@ import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { countActivityCronJob } from './countActivity.ts';
-import { closeOnHolidays, listHolidays, readHolidays } from './holidays.ts';
+import { closeOnHolidays, computeHolidaysToClose, listPublicHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
-import { isBuildingInUse } from './queries.ts';
-import { changeBuildingSettings, findBuildings, publishBuildingLogo, readBuilding } from './settings.ts';
+import { buildingInUseCondition } from './queries.ts';
+import {
+  changeBuildingSettings,
+  listBuildingSettings,
+  publishBuildingLogo,
+  readBuilding,
+} from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
 const settingsWireNames = {
@@ -34,26 +39,30 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     closing_day: 'buildings:entities.closing_day',
   },
   routes: [
-    route(api.listBuildings, async ({ db }) => {
+    route(api.listAllBuildings, async ({ db }) => {
       const rows = await db
         .select(settingsWireNames)
         .from(buildings)
-        .where(isBuildingInUse)
+        .where(buildingInUseCondition)
         .orderBy(asc(buildings.id));
       return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
-      const mine = inArray(buildings.id, [...everywhere.ids]);
-      const rows = await db.select(settingsWireNames).from(buildings).where(mine).orderBy(asc(buildings.id));
+      const ownBuildingsCondition = inArray(buildings.id, [...everywhere.ids]);
+      const rows = await db
+        .select(settingsWireNames)
+        .from(buildings)
+        .where(ownBuildingsCondition)
+        .orderBy(asc(buildings.id));
       return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicAddress(logoKey) }));
     }),
     route(api.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
-    route(api.findBuildings, findBuildings),
+    route(api.listBuildingSettings, listBuildingSettings),
     route(api.createBuilding, (context, given) => createBuilding(context, given, features())),
     route(api.readBuilding, readBuilding),
-    preparedRoute(api.changeBuilding, publishBuildingLogo, changeBuildingSettings),
+    preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),
     route(api.readModuleUse, (context) => readModuleUse(context, features())),
     route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
     route(api.restoreBuilding, restoreBuilding),
@@ -61,8 +70,8 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(api.addClosingDay, addClosingDay),
     route(api.changeClosingDay, changeClosingDay),
     route(api.removeClosingDay, removeClosingDay),
-    route(api.listHolidays, listHolidays),
-    preparedRoute(api.closeOnHolidays, readHolidays, closeOnHolidays),
+    route(api.listPublicHolidays, listPublicHolidays),
+    preparedRoute(api.closeOnHolidays, computeHolidaysToClose, closeOnHolidays),
   ],
   firstSteps: {
     building: {

@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingDetails } from '../../server/feature.ts';
-import type { OpeningHours, VisitorWelcome } from '../building.ts';
+import type { OpeningHours, VisitorWelcomeInfo } from '../building.ts';
 import { buildings } from './tables.ts';
 
-export const isBuildingInUse = isNull(buildings.archivedAt);
+export const buildingInUseCondition = isNull(buildings.archivedAt);
 
 export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuilding | null> {
   const [row] = await db
@@ -16,12 +16,12 @@ export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuild
       modules: buildings.modules,
     })
     .from(buildings)
-    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), isBuildingInUse));
+    .where(and(eq(buildings.id, id), eq(buildings.publicCalendars, true), buildingInUseCondition));
   return row ? { ...row, modules: new Set(row.modules) } : null;
 }
 
 export async function canBuildingBeFramed(db: Db, id: number): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ id: buildings.id })
     .from(buildings)
     .where(
@@ -29,10 +29,10 @@ export async function canBuildingBeFramed(db: Db, id: number): Promise<boolean> 
         eq(buildings.id, id),
         eq(buildings.publicCalendars, true),
         eq(buildings.mayBeFramed, true),
-        isBuildingInUse,
+        buildingInUseCondition,
       ),
     );
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Names of buildings in use; no permission needed, names are public. */
@@ -44,16 +44,16 @@ export async function findBuildingNames(
   return db
     .select({ id: buildings.id, name: buildings.name })
     .from(buildings)
-    .where(and(inArray(buildings.id, [...ids]), isBuildingInUse))
+    .where(and(inArray(buildings.id, [...ids]), buildingInUseCondition))
     .orderBy(asc(buildings.id));
 }
 
 export async function findBuildingIdsInUse(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: buildings.id }).from(buildings).where(isBuildingInUse);
+  const rows = await db.select({ id: buildings.id }).from(buildings).where(buildingInUseCondition);
   return rows.map(({ id }) => id);
 }
 
-export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
+export async function findOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
   const [row] = await db
     .select({ hours: buildings.openingHours })
     .from(buildings)
@@ -64,7 +64,7 @@ export async function readOpeningHours(db: Db, id: number): Promise<OpeningHours
 export async function findBuildingDetails(
   db: Db,
   id: number,
-): Promise<(BuildingDetails & VisitorWelcome) | undefined> {
+): Promise<(BuildingDetails & VisitorWelcomeInfo) | undefined> {
   const [building] = await db
     .select({
       id: buildings.id,

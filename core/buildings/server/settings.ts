@@ -8,7 +8,7 @@ import type { BuildingContext, PreparationContext, UserContext } from '../../../
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
 import { type BuildingChanges, buildingChanged } from '../activity.ts';
-import type { changeBuilding } from '../api.ts';
+import type { editBuilding } from '../api.ts';
 import {
   type BuildingEdit,
   type BuildingSettings,
@@ -17,7 +17,7 @@ import {
   weekdays,
 } from '../building.ts';
 import { can } from '../policy.ts';
-import { findBuildingIdsInUse, isBuildingInUse } from './queries.ts';
+import { buildingInUseCondition, findBuildingIdsInUse } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
@@ -27,23 +27,23 @@ function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSetti
   return { ...row, logo: logoKey && getPublicAddress(logoKey), archived: archivedAt !== null };
 }
 
-export async function findBuildings(
+export async function listBuildingSettings(
   { db, actor }: UserContext,
-  asked: PageQuery<BuildingSort>,
+  query: PageQuery<BuildingSort>,
 ): Promise<Page<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
-  const own = and(inArray(buildings.id, ids), isBuildingInUse);
+  const own = and(inArray(buildings.id, ids), buildingInUseCondition);
   const reach = can.administerEvery(actor, await findBuildingIdsInUse(db))
     ? or(own, isNotNull(buildings.archivedAt))
     : own;
   const list = db
     .select(columns)
     .from(buildings)
-    .where(and(reach, containsWordsCondition([buildings.name, buildings.address], asked.search)))
+    .where(and(reach, containsWordsCondition([buildings.name, buildings.address], query.search)))
     .as('list');
   const sorts = { name: textSortValue(list.name), address: textSortValue(list.address) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: rows.map((row) => toBuildingSettings(row as Row)) };
 }
 
@@ -55,7 +55,7 @@ export async function readBuilding({ db, actor, building }: BuildingContext): Pr
 
 /** Returns the storage key of the public logo, null to remove it, undefined to keep it. */
 export async function publishBuildingLogo(
-  { db, actor, building, files }: PreparationContext<typeof changeBuilding>,
+  { db, actor, building, files }: PreparationContext<typeof editBuilding>,
   { logo }: BuildingEdit,
 ): Promise<string | null | undefined> {
   if (!can.change(actor)) throw new AppError('forbidden');
@@ -77,7 +77,7 @@ export async function changeBuildingSettings(
     .for('update');
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => toBuildingSettings(before));
-  const openingHours = edit.openingHours && normalizeOpeningHours(edit.openingHours);
+  const openingHours = edit.openingHours && toOpeningHoursOrNull(edit.openingHours);
   const newSettings = { ...edit, openingHours, ...(logoKey !== undefined && { logoKey }) };
   const changed = Object.entries(newSettings).filter(
     ([field, value]) =>
@@ -97,7 +97,7 @@ export async function changeBuildingSettings(
   );
 }
 
-export const normalizeOpeningHours = (hours: OpeningHours): OpeningHours | null =>
+export const toOpeningHoursOrNull = (hours: OpeningHours): OpeningHours | null =>
   weekdays.some((day) => hours[day]) ? hours : null;
 
 /** Changes recorded in the audit log; free texts are left out. */

@@ -16,53 +16,57 @@ import { can } from '../policy.ts';
 import classes from './BuildingPage.module.css';
 import {
   BuildingSection,
-  type EditableSection,
-  editableSections,
+  type EditableBuildingSection,
+  editableBuildingSections,
   LabelledValues,
 } from './BuildingSection.tsx';
-import { CalendarsSection } from './CalendarsSection.tsx';
-import { ClosingSection } from './ClosingSection.tsx';
+import { ClosingDaysSection } from './ClosingDaysSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
+import { PublicCalendarsSection } from './PublicCalendarsSection.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
-import { HoursDialog, IdentityDialog, ReceptionDialog } from './SettingsDialogs.tsx';
+import { BuildingIdentityDialog, BuildingReceptionDialog, OpeningHoursDialog } from './SettingsDialogs.tsx';
 
-const dialogs = { identity: IdentityDialog, reception: ReceptionDialog, hours: HoursDialog };
+const dialogs = {
+  identity: BuildingIdentityDialog,
+  reception: BuildingReceptionDialog,
+  hours: OpeningHoursDialog,
+};
 
 export default function BuildingPage() {
   const { t } = useWords();
   const { user, building } = useSession();
-  const read = useQuery(callQuery(readBuilding, { building: building.id }));
-  const settings = read.data?.[0];
+  const settingsQuery = useQuery(callQuery(readBuilding, { building: building.id }));
+  const settings = settingsQuery.data?.[0];
   const mayChange = can.change(user);
-  const changing = useUrlDialog<EditableSection>({
+  const changing = useUrlDialog<EditableBuildingSection>({
     name: 'edit',
     serialize: (part) => part,
-    find: (text) => (settings ? (editableSections.find((part) => part === text) ?? null) : undefined),
+    find: (text) => (settings ? (editableBuildingSections.find((part) => part === text) ?? null) : undefined),
     canOpen: () => mayChange,
   });
-  const edit = (part: EditableSection) => (mayChange ? () => changing.open(part) : undefined);
+  const edit = (part: EditableBuildingSection) => (mayChange ? () => changing.open(part) : undefined);
 
   return (
     <Page title={t('buildings:title')} intro={t('buildings:intro')}>
-      {read.isError && !settings && (
+      {settingsQuery.isError && !settings && (
         <FailedState
           icon={IconBuilding}
           title={t('buildings:failed')}
-          error={read.error}
-          onRetry={() => void read.refetch()}
+          error={settingsQuery.error}
+          onRetry={() => void settingsQuery.refetch()}
         />
       )}
-      {read.isPending && <PageSkeleton rows={8} />}
+      {settingsQuery.isPending && <PageSkeleton rows={8} />}
       {settings && (
         <div className={classes.sections}>
           <Identity settings={settings} onEdit={edit('identity')} />
           <Reception settings={settings} onEdit={edit('reception')} />
           <Hours settings={settings} onEdit={edit('hours')} />
-          <ClosingSection mayChange={mayChange} />
+          <ClosingDaysSection mayChange={mayChange} />
           <ModulesSection settings={settings} mayChange={mayChange} />
-          <CalendarsSection settings={settings} mayChange={mayChange} />
+          <PublicCalendarsSection settings={settings} mayChange={mayChange} />
           <RelatedScreens />
-          {editableSections.map((part) => {
+          {editableBuildingSections.map((part) => {
             const Dialog = dialogs[part];
             const opened = changing.opened && changing.item === part;
             return <Dialog key={part} settings={settings} opened={opened} close={changing.close} />;
@@ -97,7 +101,7 @@ function Identity({ settings, onEdit }: PartProps) {
 
 function Reception({ settings, onEdit }: PartProps) {
   const { t, language } = useWords();
-  const read = language === 'en' ? 'en' : 'fr';
+  const textLanguage = language === 'en' ? 'en' : 'fr';
   const { receptionContact, receptionPhone, directions, whatToBring } = settings;
   return (
     <BuildingSection name="reception" onEdit={onEdit} text={t('buildings:reception.text')}>
@@ -110,8 +114,8 @@ function Reception({ settings, onEdit }: PartProps) {
               <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
             ),
           ],
-          [t('buildings:fields.directions'), pickTranslation(directions, read)],
-          [t('buildings:fields.whatToBring'), pickTranslation(whatToBring, read)],
+          [t('buildings:fields.directions'), pickTranslation(directions, textLanguage)],
+          [t('buildings:fields.whatToBring'), pickTranslation(whatToBring, textLanguage)],
         ]}
       />
     </BuildingSection>

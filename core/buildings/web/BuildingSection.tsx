@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './BuildingPage.module.css';
 
-export const editableSections = ['identity', 'reception', 'hours'] as const;
-export type EditableSection = (typeof editableSections)[number];
+export const editableBuildingSections = ['identity', 'reception', 'hours'] as const;
+export type EditableBuildingSection = (typeof editableBuildingSections)[number];
 
 interface SectionProps {
-  name: EditableSection | 'closing' | 'modules' | 'calendars' | 'also';
+  name: EditableBuildingSection | 'closing' | 'modules' | 'calendars' | 'also';
   onEdit?: (() => void) | undefined;
   text?: string;
   children: ReactNode;

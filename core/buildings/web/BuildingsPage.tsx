@@ -13,10 +13,10 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { findBuildings, listBuildings, listOwnBuildings, restoreBuilding } from '../api.ts';
+import { listAllBuildings, listBuildingSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
-import { ArchiveDialog } from './ArchiveDialog.tsx';
+import { ArchiveBuildingDialog } from './ArchiveBuildingDialog.tsx';
 import classes from './BuildingPage.module.css';
 import { NewBuildingDialog } from './NewBuildingDialog.tsx';
 
@@ -30,7 +30,7 @@ interface Actions {
 export default function BuildingsPage() {
   const { t } = useWords();
   const { user, buildings } = useSession();
-  const inUse = useQuery(callQuery(listBuildings, {})).data?.map(({ id }) => id);
+  const inUse = useQuery(callQuery(listAllBuildings, {})).data?.map(({ id }) => id);
   const mayMake = inUse ? can.administerEvery({ role: user.role, buildings }, inUse) : null;
   const adding = useDialog('add', mayMake);
   const archiveRow = useRef<(row: BuildingSettings) => void>(null);
@@ -45,7 +45,7 @@ export default function BuildingsPage() {
     restore: (row) => void restore(row).catch(notify.failure),
   });
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const all = useSortedPages(findBuildings, { search }, columns, BY_NAME);
+  const all = useSortedPages(listBuildingSettings, { search }, columns, BY_NAME);
   const archiving = useRowDialog('archive', all, ({ archived }) => !archived && mayMake === true);
   archiveRow.current = archiving.open;
   return (
@@ -73,7 +73,7 @@ export default function BuildingsPage() {
       }}
     >
       <NewBuildingDialog opened={adding.opened} onClose={adding.close} />
-      <ArchiveDialog {...archiving} />
+      <ArchiveBuildingDialog {...archiving} />
     </ListScreen>
   );
 }

@@ -11,7 +11,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addClosingDay, changeClosingDay } from '../api.ts';
-import { CLOSING_NAME_MAX, type ClosingDay, newClosingDaySchema } from '../closingDay.ts';
+import { CLOSING_DAY_NAME_MAX, type ClosingDay, newClosingDaySchema } from '../closingDay.ts';
 
 const schema = z.object({ ...newClosingDaySchema.shape, version: z.int() });
 const valuesOf = (day: ClosingDay | null) => ({
@@ -62,7 +62,7 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
         name="name"
         label={t('buildings:closing.name')}
         getInputProps={form.getInputProps}
-        maxLength={CLOSING_NAME_MAX}
+        maxLength={CLOSING_DAY_NAME_MAX}
       />
       {form.errors.name && <Input.Error role="alert">{form.errors.name}</Input.Error>}
     </FormDialog>

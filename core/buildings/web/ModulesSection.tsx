@@ -8,21 +8,25 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Module, modules } from '../../modules.ts';
-import { changeBuilding, readModuleUse } from '../api.ts';
+import { editBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
-import { FutureEntriesSummary } from './FutureEntriesSummary.tsx';
+import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
 
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
   const { t } = useWords();
   const { building } = useSession();
-  const change = useCommand(changeBuilding);
+  const change = useCommand(editBuilding);
   const [leaving, setLeaving] = useState<Module | null>(null);
   const { version } = settings;
   const switchTo = async (module: Module, on: boolean) => {
-    const others = settings.modules.filter((other) => other !== module);
-    await change.mutateAsync({ building: building.id, modules: on ? [...others, module] : others, version });
+    const otherModules = settings.modules.filter((other) => other !== module);
+    await change.mutateAsync({
+      building: building.id,
+      modules: on ? [...otherModules, module] : otherModules,
+      version,
+    });
     const message = on ? 'buildings:modules.switchedOn' : 'buildings:modules.switchedOff';
     notify.success(t(message, { module: t(`buildings:modules.names.${module}`) }));
   };
@@ -69,15 +73,15 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
   const { t } = useWords();
   const { building } = useSession();
   // Keeps its text while the dialog fades out.
-  const [shown, setShown] = useState<Module | null>(null);
-  if (module && module !== shown) setShown(module);
+  const [dialogModule, setDialogModule] = useState<Module | null>(null);
+  if (module && module !== dialogModule) setDialogModule(module);
   const use = useQuery({
     ...callQuery(readModuleUse, { building: building.id }),
     enabled: module !== null,
     staleTime: 0,
   });
-  const ahead = use.data?.find((each) => each.module === shown)?.ahead;
-  const name = shown && t(`buildings:modules.names.${shown}`);
+  const ahead = use.data?.find((each) => each.module === dialogModule)?.ahead;
+  const name = dialogModule && t(`buildings:modules.names.${dialogModule}`);
   return (
     <ConfirmDialog
       opened={module !== null}
@@ -86,7 +90,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
       confirmLabel={t('buildings:modules.offConfirm')}
       danger
       ready={ahead !== undefined}
-      onConfirm={() => shown && onConfirm(shown)}
+      onConfirm={() => dialogModule && onConfirm(dialogModule)}
     >
       <p>{t('buildings:modules.offText')}</p>
       {use.isError && (
@@ -95,7 +99,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}
-      {ahead && <FutureEntriesSummary parts={ahead} />}
+      {ahead && <FutureModuleUseSummary parts={ahead} />}
       {ahead && ahead.length > 0 && <p>{t('buildings:modules.offStays')}</p>}
     </ConfirmDialog>
   );

@@ -8,7 +8,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
 import { createBuilding, listOwnBuildings } from '../api.ts';
-import { ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettingsSchema } from '../building.ts';
+import { BUILDING_ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettingsSchema } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
 const { name, address, timeZone } = buildingSettingsSchema.shape;
@@ -20,10 +20,10 @@ export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClos
   const make = useCommand(createBuilding);
   const initial = { name: '', address: '', timeZone: building.timeZone };
   const form = useDialogForm(opened, schema, initial, 'new building');
-  const save = async (given: z.output<typeof schema>) => {
-    await make.mutateAsync(given);
+  const save = async (newBuilding: z.output<typeof schema>) => {
+    await make.mutateAsync(newBuilding);
     refreshSession({ buildings: await call(listOwnBuildings, {}) });
-    return t('buildings:many.added', { name: given.name });
+    return t('buildings:many.added', { name: newBuilding.name });
   };
   return (
     <FormDialog
@@ -42,7 +42,7 @@ export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClos
       />
       <TextInput
         label={t('buildings:fields.address')}
-        maxLength={ADDRESS_MAX}
+        maxLength={BUILDING_ADDRESS_MAX}
         {...form.getInputProps('address')}
       />
       <Select

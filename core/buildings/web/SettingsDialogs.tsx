@@ -10,27 +10,27 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, useSession } from '../../../kit/web/session.ts';
-import { changeBuilding, listOwnBuildings } from '../api.ts';
+import { editBuilding, listOwnBuildings } from '../api.ts';
 import {
-  ADDRESS_MAX,
+  BUILDING_ADDRESS_MAX,
   BUILDING_NAME_MAX,
   type BuildingSettings,
-  CONTACT_MAX,
-  PHONE_MAX,
-  WELCOME_MAX,
+  RECEPTION_CONTACT_MAX,
+  RECEPTION_PHONE_MAX,
+  WELCOME_TEXT_MAX,
   weekdays,
 } from '../building.ts';
 import classes from './BuildingPage.module.css';
 import {
+  buildingIdentityFormSchema,
+  buildingReceptionFormSchema,
   EXISTING_LOGO_ID,
-  hoursSchema,
-  identitySchema,
-  receptionSchema,
-  toHoursValues,
-  toIdentityValues,
-  toReceptionValues,
-  useEditedBuilding,
-} from './editedBuilding.ts';
+  openingHoursFormSchema,
+  toBuildingIdentityValues,
+  toBuildingReceptionValues,
+  toOpeningHoursValues,
+  useBuildingMergeOptions,
+} from './buildingForms.ts';
 
 interface SettingsDialogProps {
   settings: BuildingSettings;
@@ -41,7 +41,7 @@ interface SettingsDialogProps {
 function useChange() {
   const { building } = useSession();
   const { t } = useWords();
-  const { mutateAsync } = useCommand(changeBuilding);
+  const { mutateAsync } = useCommand(editBuilding);
   return async (edit: Omit<Parameters<typeof mutateAsync>[0], 'building'>) => {
     await mutateAsync({ building: building.id, ...edit });
     refreshSession({ buildings: await call(listOwnBuildings, {}) });
@@ -49,11 +49,16 @@ function useChange() {
   };
 }
 
-export function IdentityDialog({ settings, opened, close }: SettingsDialogProps) {
+export function BuildingIdentityDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, identitySchema, toIdentityValues(settings), 'building identity');
-  const { identity } = useEditedBuilding();
+  const form = useDialogForm(
+    opened,
+    buildingIdentityFormSchema,
+    toBuildingIdentityValues(settings),
+    'building identity',
+  );
+  const { identity } = useBuildingMergeOptions();
   const [isSending, setSending] = useState(false);
   const { logo } = settings;
   return (
@@ -62,8 +67,8 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       onClose={close}
       title={t('buildings:sections.identity')}
       form={form}
-      onSave={({ logo: chosen, ...edit }) =>
-        change({ ...edit, ...(chosen !== EXISTING_LOGO_ID && { logo: chosen }) })
+      onSave={({ logo: logoChoice, ...edit }) =>
+        change({ ...edit, ...(logoChoice !== EXISTING_LOGO_ID && { logo: logoChoice }) })
       }
       saveDisabled={isSending}
       edited={identity}
@@ -78,7 +83,7 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
       <TextInput
         label={t('buildings:fields.address')}
         description={t('buildings:hints.address')}
-        maxLength={ADDRESS_MAX}
+        maxLength={BUILDING_ADDRESS_MAX}
         {...form.getInputProps('address')}
       />
       <Select
@@ -105,11 +110,16 @@ export function IdentityDialog({ settings, opened, close }: SettingsDialogProps)
   );
 }
 
-export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
+export function BuildingReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, receptionSchema, toReceptionValues(settings), 'building reception');
-  const { reception } = useEditedBuilding();
+  const form = useDialogForm(
+    opened,
+    buildingReceptionFormSchema,
+    toBuildingReceptionValues(settings),
+    'building reception',
+  );
+  const { reception } = useBuildingMergeOptions();
   return (
     <FormDialog
       opened={opened}
@@ -123,13 +133,13 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
       <TextInput
         label={t('buildings:fields.receptionContact')}
         description={t('buildings:hints.receptionContact')}
-        maxLength={CONTACT_MAX}
+        maxLength={RECEPTION_CONTACT_MAX}
         {...form.getInputProps('receptionContact')}
       />
       <TextInput
         type="tel"
         label={t('buildings:fields.receptionPhone')}
-        maxLength={PHONE_MAX}
+        maxLength={RECEPTION_PHONE_MAX}
         {...form.getInputProps('receptionPhone')}
       />
       {(['directions', 'whatToBring'] as const).map((field) => (
@@ -139,7 +149,7 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
           label={t(`buildings:fields.${field}`)}
           description={t(`buildings:hints.${field}`)}
           getInputProps={form.getInputProps}
-          maxLength={WELCOME_MAX}
+          maxLength={WELCOME_TEXT_MAX}
           rows={3}
         />
       ))}
@@ -147,11 +157,16 @@ export function ReceptionDialog({ settings, opened, close }: SettingsDialogProps
   );
 }
 
-export function HoursDialog({ settings, opened, close }: SettingsDialogProps) {
+export function OpeningHoursDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useWords();
   const change = useChange();
-  const form = useDialogForm(opened, hoursSchema, toHoursValues(settings), 'building hours');
-  const { hours } = useEditedBuilding();
+  const form = useDialogForm(
+    opened,
+    openingHoursFormSchema,
+    toOpeningHoursValues(settings),
+    'building hours',
+  );
+  const { hours } = useBuildingMergeOptions();
   const copyMonday = () => {
     for (const day of weekdays.slice(1, 5)) form.setFieldValue(day, { ...form.values.monday });
   };

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { listBuildings } from '../api.ts';
-import { parsePublicBuilding } from '../publicCalendars.ts';
+import { listAllBuildings } from '../api.ts';
+import { parsePublicBuildingId } from '../publicCalendarPages.ts';
 
 /** From `?<building>!<label>` (docs/specification.md §24). */
-export function usePublicBuilding(): number | undefined {
+export function usePublicBuildingId(): number | undefined {
   const { search } = useLocation();
-  return parsePublicBuilding(search);
+  return parsePublicBuildingId(search);
 }
 
-export function useBuildingName(building: number | undefined): string | undefined {
-  return useQuery(callQuery(listBuildings, {})).data?.find(({ id }) => id === building)?.name;
+export function useBuildingNameById(building: number | undefined): string | undefined {
+  return useQuery(callQuery(listAllBuildings, {})).data?.find(({ id }) => id === building)?.name;
 }

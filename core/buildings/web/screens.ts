@@ -2,7 +2,7 @@ import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
 
-export const buildings: FeatureScreens = {
+export const buildingsScreens: FeatureScreens = {
   name: 'buildings',
   screens: [
     {

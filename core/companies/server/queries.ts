@@ -1,7 +1,7 @@
 import { and, eq, exists, type SQL } from 'drizzle-orm';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { isBuildingInUse } from '../../buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { CompanyIdName } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
@@ -12,7 +12,7 @@ export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[])
     .selectDistinct({ id: companies.id, name: companies.name })
     .from(present)
     .innerJoin(companies, eq(companies.id, present.companyId))
-    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), isBuildingInUse))
+    .innerJoin(buildings, and(eq(buildings.id, present.buildingId), buildingInUseCondition))
     .orderBy(companies.name);
 }
 

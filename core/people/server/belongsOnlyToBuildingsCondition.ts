@@ -2,7 +2,7 @@ import { and, eq, exists, isNotNull, not, notInArray, type SQL, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { isBuildingInUse } from '../../buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { userBuildings } from './tables.ts';
 
@@ -15,7 +15,7 @@ export async function belongsOnlyToBuildingsCondition(
   const beyond = await db
     .select({ id: buildings.id })
     .from(buildings)
-    .where(and(notInArray(buildings.id, [...scope.ids]), isBuildingInUse));
+    .where(and(notInArray(buildings.id, [...scope.ids]), buildingInUseCondition));
   if (beyond.length === 0) return sql`true`;
   const belongsTo = (to: BuildingScope) => {
     const membership = userBuildings.in(to);

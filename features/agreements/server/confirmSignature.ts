@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -63,7 +63,7 @@ export async function confirmSignature(
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {
-  const links = signatureVisitLinks.in(await allBuildingsScope(db));
+  const links = signatureVisitLinks.in(await readAllBuildingsScope(db));
   const rows = await db
     .select()
     .from(links)

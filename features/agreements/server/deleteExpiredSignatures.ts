@@ -1,5 +1,5 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
@@ -9,7 +9,7 @@ import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts'
 const RETENTION_YEARS = 2 + 5;
 
 export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', async ({ db, now }) => {
-  const all = await allBuildingsScope(db);
+  const all = await readAllBuildingsScope(db);
   const [links, settings] = [signatureVisitLinks.in(all), agreementSettings.in(all)];
   const longest = db
     .select({ days: sql`max(coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS.default}))` })

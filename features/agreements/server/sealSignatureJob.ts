@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
-import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -123,7 +123,7 @@ interface SealingContext {
 const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };
 
 async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
-  const links = signatureVisitLinks.in(await allBuildingsScope(tx));
+  const links = signatureVisitLinks.in(await readAllBuildingsScope(tx));
   const [link] = await tx
     .select()
     .from(links)

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
@@ -33,7 +33,7 @@ export async function getSignedCopyPurpose(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
 ): Promise<SignaturePurpose | null> {
-  const links = signatureVisitLinks.in(await allBuildingsScope(db));
+  const links = signatureVisitLinks.in(await readAllBuildingsScope(db));
   const [link] = await db
     .select()
     .from(links)

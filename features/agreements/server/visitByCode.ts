@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { LARGEST_ID } from '../../../kit/rowId.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
@@ -8,14 +8,14 @@ export const isRowId = (id: number): boolean => id > 0 && id <= LARGEST_ID;
 
 /** Checks no permission: for public callers who only know an id. */
 export async function lockVisitById(db: Db, id: number): Promise<VisitRow | undefined> {
-  return isRowId(id) ? lockVisit(db, await allBuildingsScope(db), id) : undefined;
+  return isRowId(id) ? lockVisit(db, await readAllBuildingsScope(db), id) : undefined;
 }
 
 export async function findVisitByIdAndCode(
   db: Db,
   { visit: id, code }: { visit: number; code: string },
 ): Promise<VisitRow | undefined> {
-  const visit = isRowId(id) ? await findVisit(db, await allBuildingsScope(db), id) : undefined;
+  const visit = isRowId(id) ? await findVisit(db, await readAllBuildingsScope(db), id) : undefined;
   return visit && isCodeOfVisit(visit, code) ? visit : undefined;
 }
 

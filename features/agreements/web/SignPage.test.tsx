@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listBuildings } from '../../../core/buildings/api.ts';
+import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -34,7 +34,7 @@ it.each([
   await opened(
     ({ path }) => ({
       body: path.includes('building')
-        ? listBuildings.answer.encode(buildings as never)
+        ? listAllBuildings.answer.encode(buildings as never)
         : readAgreementText.answer.encode(text as never),
     }),
     query,
@@ -53,7 +53,7 @@ it('offers a way back from a superseded version', async () => {
   };
   await opened(({ path }) => ({
     body: path.includes('building')
-      ? listBuildings.answer.encode([])
+      ? listAllBuildings.answer.encode([])
       : readAgreementText.answer.encode(text as never),
   }));
   await expect

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBuildings } from '../../../core/buildings/api.ts';
+import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { DisplayedPurpose } from './FactList.tsx';
 import { parseWholeNumber } from './parseWholeNumber.ts';
@@ -34,7 +34,7 @@ export function useSigningTarget(
   const isLoading = isLinkLoading || isReceptionLoading;
   const visit = status?.purpose ?? reception?.purpose;
   const buildings = useQuery(
-    { ...callQuery(listBuildings, {}), enabled: !isLoading && !visit, retry: false },
+    { ...callQuery(listAllBuildings, {}), enabled: !isLoading && !visit, retry: false },
     queryClient,
   );
   const [appointment, code] = [link.get('appointment') ?? '', link.get('code') ?? ''];

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -67,7 +67,7 @@ async function lockRunningEvacuation(db: Db, scope: BuildingScope, id: number, h
 
 /** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
 export async function resolveWardenLink(db: Db, code: string) {
-  const scope = await allBuildingsScope(db);
+  const scope = await readAllBuildingsScope(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db
     .select({

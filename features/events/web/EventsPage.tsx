@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
+import { useBuildingSwitchFromUrl } from '../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -35,7 +35,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
   const today = useToday();
   const onPhone = useBreakpoint('phone');
   const address = useEventsUrlState();
-  const isLeaving = useBuildingFromUrl();
+  const isLeaving = useBuildingSwitchFromUrl();
   const eventQuery = useEventFromUrl(building.id, kind, isLeaving ? undefined : address.named);
   const month = address.month ?? getFirstDayOfMonth(eventQuery.data?.[0]?.startDate ?? today);
   const mayManage = can.manage(user);

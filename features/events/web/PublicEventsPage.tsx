@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
-import { useBuildingName, usePublicBuilding } from '../../../core/buildings/web/publicBuilding.ts';
+import { useBuildingNameById, usePublicBuildingId } from '../../../core/buildings/web/publicBuilding.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
@@ -33,8 +33,8 @@ export const createPublicEventsPage = (kind: EventKind) => ({
 
 function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useWords();
-  const buildingId = usePublicBuilding();
-  const name = useBuildingName(buildingId);
+  const buildingId = usePublicBuildingId();
+  const name = useBuildingNameById(buildingId);
   const title = t(`events:titles.${kind}`);
   const onPhone = useBreakpoint('phone');
   const address = useEventsUrlState();

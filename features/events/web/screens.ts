@@ -29,7 +29,7 @@ export const eventScreens: FeatureScreens = {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).createPublicEventsPage(kind),
       signedInRedirect: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
+        (await import('../../../core/buildings/web/residentCalendarUrl.ts')).toResidentCalendarUrl(
           screenPathByEventKind[kind],
           search,
           buildings,

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { listBuildings } from '../../../core/buildings/api.ts';
+import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -43,7 +43,7 @@ function BuildingLegalPage({ page }: { page: PageName }) {
   // An empty parameter shows the choice of buildings again.
   const requestedBuildingId =
     buildingParam === null ? currentSession()?.building.id : parseBuildingId(buildingParam);
-  const all = useQuery(callQuery(listBuildings, {}));
+  const all = useQuery(callQuery(listAllBuildings, {}));
   const only = all.data?.length === 1 ? all.data[0]?.id : undefined;
   const building = requestedBuildingId ?? only;
   const hasOtherBuildings = (all.data?.length ?? 0) > 1;

@@ -1,8 +1,8 @@
 import { isBookableDay } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
-import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
-import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
+import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
+import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
@@ -79,7 +79,7 @@ export function createSpaceClosedError({ code, params }: SpaceFieldProblem): App
 }
 
 export const toSpaceReservationError = ({ field, code }: SpaceFieldProblem): AppError =>
-  code === 'building_closed' ? buildingClosedError(field) : invalidField(field, code);
+  code === 'building_closed' ? createBuildingClosedError(field) : invalidField(field, code);
 
 export async function findParkingPeriodProblem(
   context: BuildingContext,
@@ -98,7 +98,7 @@ export async function findParkingPeriodProblem(
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
   // Closing days inside the period do not matter, because no car moves then.
-  const closed = await findClosedDaysFor(
+  const closed = await findClosedDatesForActor(
     context,
     days.map((field) => period[field]),
   );

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
-import { allBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import {
@@ -102,7 +102,7 @@ export const deleteOldDataRequestsJob = cronJob(
   'privacy.forgetRequests',
   async ({ db, now }) => {
     const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
-    await privacyRequests.delete(db, await allBuildingsScope(db), (table) =>
+    await privacyRequests.delete(db, await readAllBuildingsScope(db), (table) =>
       and(lt(table.closedAt, before), not(visitorOnLegalHoldCondition(table, table.name, table.email))),
     );
   },

@@ -3,7 +3,7 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { listBuildings } from '../../../core/buildings/api.ts';
+import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
@@ -19,7 +19,7 @@ import classes from './PrivacyRequestPage.module.css';
 export default function PrivacyRequestPage() {
   const { t } = useWords();
   const buildingParam = useSearchParams()[0].get('building') ?? '';
-  const buildings = useQuery(callQuery(listBuildings, {}));
+  const buildings = useQuery(callQuery(listAllBuildings, {}));
   if (buildings.isError)
     return (
       <FailedState

@@ -1,5 +1,5 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
-import { isBuildingInUse } from '../../../core/buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -22,7 +22,7 @@ export const createUpcomingVisitsJob = (visits: RecurringVisitWriter): JobHandle
     for (const { id, timeZone, modules } of await context.db
       .select()
       .from(buildings)
-      .where(isBuildingInUse)) {
+      .where(buildingInUseCondition)) {
       if (!modules.includes('visits')) continue;
       await context.transaction((tx) => createUpcomingVisits(tx, visits, { id, timeZone }, now));
     }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { isBuildingInUse } from '../../../core/buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findMailRecipient, findResidentsById, hasEmail } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -26,7 +26,10 @@ const EARLIEST_TIME = '08:00';
 /** Documents that expire within 30 days, and again within 7. */
 const enqueueHostRemindersJob = cronJob('20 * * * *', 'standing.findEnding', async (context) => {
   const now = context.now();
-  for (const { id, timeZone, modules } of await context.db.select().from(buildings).where(isBuildingInUse)) {
+  for (const { id, timeZone, modules } of await context.db
+    .select()
+    .from(buildings)
+    .where(buildingInUseCondition)) {
     const { date, time } = getLocalNow(timeZone, now);
     if (!modules.includes('visits') || time < EARLIEST_TIME) continue;
     const scope = new BuildingScope([id]);

@@ -1,6 +1,6 @@
 import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
-import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
-import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
+import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
+import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -23,7 +23,7 @@ export interface BookingContext {
   open: readonly BookableRoom[];
   booker: Booker;
   openOn: GetOpenHours;
-  closed: ClosedDays;
+  closed: ClosedDateSet;
   people: ReadonlySet<number>;
 }
 
@@ -39,14 +39,14 @@ export async function readBookingContext(
 ): Promise<BookingContext> {
   const { db, building } = context;
   const rooms = await findAllRooms(db, building);
-  const hours = await readOpeningHours(db, building.id);
+  const hours = await findOpeningHours(db, building.id);
   const people = await findResidentsById(db, building, guests);
   return {
     rooms,
     open: rooms.filter((room) => !room.isRetired && !findRoomRestriction(room, booker)),
     booker,
     openOn: hours ? createOpenHoursLookup(hours) : openEveryDay,
-    closed: await findClosedDaysFor(context),
+    closed: await findClosedDatesForActor(context),
     people: new Set(people.keys()),
   };
 }

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { buildingClosedError } from '../../../core/buildings/closingDay.ts';
+import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
@@ -43,7 +43,7 @@ export async function changeReservation(
   if (problem.code === 'slot_taken') return { status: 'occupied' };
   if (field) throw invalidField(field, problem.code, problem.params);
   if (problem.code === 'date_out_of_range') throw invalidField('date', problem.code);
-  if (problem.code === 'building_closed') throw buildingClosedError('date');
+  if (problem.code === 'building_closed') throw createBuildingClosedError('date');
   if (problem.code === 'no_such_time') {
     const slot = { ...reservation, ...changes };
     throw invalidField(findSkippedTime(slot, context.building.timeZone) ?? 'start', problem.code);

@@ -1,5 +1,5 @@
 import { isBookableDay } from '../../../core/booking/booking.ts';
-import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
+import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { explainProblem } from '../../../kit/server/translate.ts';
@@ -110,7 +110,7 @@ async function rankOptions(
   context: BuildingContext,
   { open, booker, openOn }: BookingContext,
   criteria: RoomCriteria,
-  surroundings: { occupancy: OccupancyIndex; closed: ClosedDays },
+  surroundings: { occupancy: OccupancyIndex; closed: ClosedDateSet },
   holderId: number,
 ) {
   const { db, building, now } = context;
@@ -247,8 +247,8 @@ async function checkChanges(
 function addUnbookableDays(
   { building, now }: BuildingContext,
   days: readonly LocalDate[],
-  closed: ClosedDays,
-): ClosedDays {
+  closed: ClosedDateSet,
+): ClosedDateSet {
   const present = today(building.timeZone, now);
   return new Set([...closed, ...days.filter((date) => !isBookableDay(date, present))]);
 }
@@ -257,7 +257,7 @@ function addUnbookableDays(
 function createFreeRoomFinder(
   { open: rooms }: BookingContext,
   occupancy: OccupancyIndex,
-  closed: ClosedDays,
+  closed: ClosedDateSet,
 ) {
   return ({ date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)

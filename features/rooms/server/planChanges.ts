@@ -1,4 +1,4 @@
-import { type ClosedDays, findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
+import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { formatQuota } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -63,7 +63,7 @@ function findChangeProblem(
 export interface ChangeConstraints {
   holds: readonly OccupiedPeriod[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
-  closed: ClosedDays;
+  closed: ClosedDateSet;
 }
 
 /**
@@ -114,7 +114,7 @@ export async function readChangeConstraints(
 ): Promise<ChangeConstraints> {
   const { db, building } = context;
   const holds = await findOccupiedPeriods(db, building, roomsAndDays);
-  const closed = await findClosedDaysFor(context, roomsAndDays.days);
+  const closed = await findClosedDatesForActor(context, roomsAndDays.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);
@@ -132,7 +132,7 @@ export function buildOccupancyIndexWithout(
   return buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
 }
 
-const NO_CLOSED_DAYS: ClosedDays = new Set();
+const NO_CLOSED_DAYS: ClosedDateSet = new Set();
 
 function findConflicts(
   context: BuildingContext,

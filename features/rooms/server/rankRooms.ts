@@ -1,5 +1,5 @@
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
-import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
+import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
@@ -17,7 +17,7 @@ export interface RoomCriteria {
 
 export interface RankingContext {
   occupancy: OccupancyIndex;
-  closed: ClosedDays;
+  closed: ClosedDateSet;
   openOn: GetOpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };

@@ -1,5 +1,5 @@
 import { isBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
-import { findClosedDaysFor } from '../../../core/buildings/server/closingDays.ts';
+import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
@@ -75,7 +75,7 @@ export async function findFreeRooms(
     if (field) throw invalidField(field, 'no_such_time');
   }
   if (!days.every((date) => isBookableDay(date, currentDay))) return [];
-  if ((await findClosedDaysFor(context, days)).size > 0) return [];
+  if ((await findClosedDatesForActor(context, days)).size > 0) return [];
   const occupancy = buildOccupancyIndex(
     await findOccupiedPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
   );

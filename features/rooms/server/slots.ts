@@ -1,7 +1,7 @@
 import { isBookableDay } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
-import type { ClosedDays } from '../../../core/buildings/server/closingDays.ts';
+import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { Problem } from '../../../kit/errors.ts';
@@ -135,7 +135,7 @@ export function findSkippedTime(
 
 export function findAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
-  { occupancy, closed }: { occupancy: OccupancyIndex; closed: ClosedDays },
+  { occupancy, closed }: { occupancy: OccupancyIndex; closed: ClosedDateSet },
   slot: RoomSlot,
 ): Problem | undefined {
   const { date } = slot;

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
 import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
-import { useBuildingFromUrl } from '../../../core/buildings/web/useBuildingFromUrl.ts';
+import { useBuildingSwitchFromUrl } from '../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useRowDialog, useTransientDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -65,7 +65,7 @@ export default function ReservationsPage() {
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();
-  useBuildingFromUrl();
+  useBuildingSwitchFromUrl();
   const onPhone = useBreakpoint('phone');
   const roomsInUse = useRoomsInUse();
   const rooms = roomsInUse.data ?? none;

@@ -68,7 +68,7 @@ export const roomScreens: FeatureScreens = {
       path: '/MultiappReservation',
       load: () => withWords('booking', () => import('./public/PublicRoomsPage.tsx')),
       signedInRedirect: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentUrl.ts')).toResidentUrl(
+        (await import('../../../core/buildings/web/residentCalendarUrl.ts')).toResidentCalendarUrl(
           '/resident/Reservations',
           search,
           buildings,

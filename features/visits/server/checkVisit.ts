@@ -1,6 +1,6 @@
-import { createOpenHoursLookup, isOutsideHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, isOutsideOpeningHours } from '../../../core/buildings/openHours.ts';
 import { findClosingDays } from '../../../core/buildings/server/closingDays.ts';
-import { readOpeningHours } from '../../../core/buildings/server/queries.ts';
+import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -27,9 +27,9 @@ export async function checkVisit(
     time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
   const closedDays = await findClosingDays(context.db, building, checkedDays);
   const closed = closedDays.filter(({ date }) => date !== visit?.date);
-  const hours = isWaiting ? await readOpeningHours(context.db, building.id) : null;
+  const hours = isWaiting ? await findOpeningHours(context.db, building.id) : null;
   const outside = checkedDays.filter(
-    (date) => isOutsideHours(hours, date, time) && closedDays.every((day) => day.date !== date),
+    (date) => isOutsideOpeningHours(hours, date, time) && closedDays.every((day) => day.date !== date),
   );
   const problem = time && changedDays.map((date) => checkTimeExists(context, date, time)).find(Boolean);
   return {

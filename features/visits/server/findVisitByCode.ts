@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isBuildingInUse } from '../../../core/buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -36,7 +36,7 @@ export async function findVisitByCode(
       modules: buildings.modules,
     })
     .from(buildings)
-    .where(and(eq(buildings.id, scope.single), isBuildingInUse));
+    .where(and(eq(buildings.id, scope.single), buildingInUseCondition));
   if (!visit || !row) return;
   const building = new Building({ ...row, modules: new Set(row.modules) });
   const isOver = visit.date < today(building.timeZone, now);

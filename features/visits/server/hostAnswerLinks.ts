@@ -1,6 +1,6 @@
 import { eq, lt } from 'drizzle-orm';
 import { createHexToken } from '../../../core/access/server/sessions.ts';
-import { allBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findMailRecipient } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -35,7 +35,7 @@ export async function createHostAnswerLink(
 }
 
 export async function findHostAnswerLink(db: Db, secret: string, now: Date) {
-  const table = hostAnswerLinks.in(await allBuildingsScope(db));
+  const table = hostAnswerLinks.in(await readAllBuildingsScope(db));
   const [link] = await db
     .select()
     .from(table)
@@ -44,13 +44,13 @@ export async function findHostAnswerLink(db: Db, secret: string, now: Date) {
 }
 
 export async function deleteHostAnswerLinks(db: Db, userId: number): Promise<void> {
-  await hostAnswerLinks.delete(db, await allBuildingsScope(db), (table) => eq(table.userId, userId));
+  await hostAnswerLinks.delete(db, await readAllBuildingsScope(db), (table) => eq(table.userId, userId));
 }
 
 export const deleteExpiredHostAnswerLinksJob = cronJob(
   '17 * * * *',
   'visits.forgetArrivalLinks',
   async ({ db, now }) => {
-    await hostAnswerLinks.delete(db, await allBuildingsScope(db), (table) => lt(table.expiresAt, now()));
+    await hostAnswerLinks.delete(db, await readAllBuildingsScope(db), (table) => lt(table.expiresAt, now()));
   },
 );

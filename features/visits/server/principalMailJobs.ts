@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isOutsideHours } from '../../../core/buildings/openHours.ts';
+import { isOutsideOpeningHours } from '../../../core/buildings/openHours.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findBuildingDetails, readOpeningHours } from '../../../core/buildings/server/queries.ts';
+import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, hasEmail, type MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
@@ -190,8 +190,8 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
 }
 
 async function selectOutsideHours(tx: Db, { visits, building }: PrincipalMailData): Promise<VisitRow[]> {
-  const hours = await readOpeningHours(tx, building.id);
-  return visits.filter(({ date, time }) => isOutsideHours(hours, date, time));
+  const hours = await findOpeningHours(tx, building.id);
+  return visits.filter(({ date, time }) => isOutsideOpeningHours(hours, date, time));
 }
 
 type MomentOf = (visit: VisitRow) => { day: string; time: string };

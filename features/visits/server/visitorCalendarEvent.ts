@@ -1,4 +1,4 @@
-import type { VisitorWelcome } from '../../../core/buildings/building.ts';
+import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -43,7 +43,7 @@ export function toVisitorCalendarEvent(
     visit,
     building,
     host,
-  }: { visit: VisitRow; building: BuildingDetails & VisitorWelcome; host: HostDetails },
+  }: { visit: VisitRow; building: BuildingDetails & VisitorWelcomeInfo; host: HostDetails },
 ): CalendarEvent {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),

@@ -1,4 +1,4 @@
-import type { VisitorWelcome } from '../../../core/buildings/building.ts';
+import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BuildingDetails } from '../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -27,7 +27,7 @@ import type { VisitRow } from './visitRows.ts';
 import { listWelcomeFacts } from './welcomeFacts.ts';
 
 interface MailData {
-  building: BuildingDetails & VisitorWelcome;
+  building: BuildingDetails & VisitorWelcomeInfo;
   host: HostDetails;
   now: Date;
   ndaSigned?: boolean;

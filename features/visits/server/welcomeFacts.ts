@@ -1,4 +1,4 @@
-import { type VisitorWelcome, weekdays } from '../../../core/buildings/building.ts';
+import { type VisitorWelcomeInfo, weekdays } from '../../../core/buildings/building.ts';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
 import { formatEndTime, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
@@ -8,7 +8,7 @@ import type { VisitRow } from './visitRows.ts';
 /** In the visits' language; empty parts are omitted. */
 export function listWelcomeFacts(
   t: TranslateWords,
-  building: VisitorWelcome,
+  building: VisitorWelcomeInfo,
   visits: readonly Pick<VisitRow, 'date' | 'language'>[],
 ): { label: string; lines: string[] }[] {
   const language = visits[0]?.language ?? 'fr';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { createHexToken } from '../../../../core/access/server/sessions.ts';
-import { isBuildingInUse } from '../../../../core/buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -43,7 +43,7 @@ async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code:
   const rows = await db
     .select({ parcel: table.id, state: table.state, name: buildings.name })
     .from(links)
-    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), isBuildingInUse))
+    .innerJoin(buildings, and(eq(buildings.id, links.buildingId), buildingInUseCondition))
     .innerJoin(table, and(eq(table.id, links.parcelId), eq(table.recipientId, links.recipientId)))
     .where(
       and(

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
 import { createOpenHoursLookup } from '../../../../core/buildings/openHours.ts';
 import { findClosingDays } from '../../../../core/buildings/server/closingDays.ts';
-import { isBuildingInUse } from '../../../../core/buildings/server/queries.ts';
+import { buildingInUseCondition } from '../../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
@@ -55,7 +55,7 @@ export const enqueueParcelRemindersJob = cronJob(
     const all = await db
       .select({ id: buildings.id, timeZone: buildings.timeZone, openingHours: buildings.openingHours })
       .from(buildings)
-      .where(and(isBuildingInUse, sql`'parcels' = any(${buildings.modules})`))
+      .where(and(buildingInUseCondition, sql`'parcels' = any(${buildings.modules})`))
       .orderBy(asc(buildings.id));
     for (const building of all) {
       const { date, time } = getLocalNow(building.timeZone, at);

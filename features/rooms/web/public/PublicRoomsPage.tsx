@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
-import { useBuildingName, usePublicBuilding } from '../../../../core/buildings/web/publicBuilding.ts';
+import { useBuildingNameById, usePublicBuildingId } from '../../../../core/buildings/web/publicBuilding.ts';
 import { addDays, getLocalNow, getMonday, type LocalDate, localDate } from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
@@ -31,8 +31,8 @@ const shownView = schemaParam(z.enum(views), 'calendar');
 
 export default function PublicRoomsPage() {
   const { t } = useWords();
-  const buildingId = usePublicBuilding();
-  const name = useBuildingName(buildingId);
+  const buildingId = usePublicBuildingId();
+  const name = useBuildingNameById(buildingId);
   usePageTitle(t('rooms:title'));
   const [{ view }, change] = useUrlState({ view: shownView });
   const Shown = view === 'board' ? RoomBoard : PublicCalendar;

@@ -12,7 +12,13 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { addClosingDay, closeOnHolidays, listClosingDays, listHolidays, removeClosingDay } from '../api.ts';
+import {
+  addClosingDay,
+  closeOnHolidays,
+  listClosingDays,
+  listPublicHolidays,
+  removeClosingDay,
+} from '../api.ts';
 import type { ClosingDay, NewClosingDay } from '../closingDay.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
@@ -23,17 +29,17 @@ interface Line extends NewClosingDay {
   isHoliday: boolean;
 }
 
-export function ClosingSection({ mayChange }: { mayChange: boolean }) {
+export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
   const { t, language } = useWords();
   const { building } = useSession();
   const thisYear = useToday().slice(0, 4);
-  const [{ year: typed }, setAddress] = useUrlState({ year: textParam() });
-  const year = Number(/^2[01]\d\d$/.test(typed) ? typed : thisYear);
+  const [{ year: yearText }, setAddress] = useUrlState({ year: textParam() });
+  const year = Number(/^2[01]\d\d$/.test(yearText) ? yearText : thisYear);
   const here = { building: building.id };
   const closed = useQuery(
     callQuery(listClosingDays, { ...here, from: `${year}-01-01`, to: `${year}-12-31` }),
   );
-  const holidays = useQuery(callQuery(listHolidays, { ...here, year }));
+  const holidays = useQuery(callQuery(listPublicHolidays, { ...here, year }));
   const add = useCommand(addClosingDay);
   const remove = useCommand(removeClosingDay);
   const closeAll = useCommand(closeOnHolidays);

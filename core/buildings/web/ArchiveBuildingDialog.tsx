@@ -10,9 +10,9 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { FutureEntriesSummary } from './FutureEntriesSummary.tsx';
+import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
 
-export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettings>) {
+export function ArchiveBuildingDialog({ item, opened, close }: DialogView<BuildingSettings>) {
   const { t } = useWords();
   const { building } = useSession();
   const archiving = useCommand(archiveBuilding);
@@ -51,7 +51,7 @@ export function ArchiveDialog({ item, opened, close }: DialogView<BuildingSettin
         </p>
       )}
       {use.data ? (
-        <FutureEntriesSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
+        <FutureModuleUseSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
       ) : (
         !use.isError && <Skeleton h="3rem" />
       )}

@@ -5,9 +5,9 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { changeBuilding } from '../api.ts';
+import { editBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { publicCalendars, publicCalendarUrl } from '../publicCalendars.ts';
+import { buildPublicCalendarUrl, publicCalendarPages } from '../publicCalendarPages.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
 
@@ -16,7 +16,7 @@ const switches = [
   ['mayBeFramed', 'framed'],
 ] as const;
 
-export function CalendarsSection({
+export function PublicCalendarsSection({
   settings,
   mayChange,
 }: {
@@ -25,9 +25,9 @@ export function CalendarsSection({
 }) {
   const { t } = useWords();
   const { building } = useSession();
-  const change = useCommand(changeBuilding);
+  const change = useCommand(editBuilding);
   const { version } = settings;
-  const pages = publicCalendars.filter(({ module }) => settings.modules.includes(module));
+  const pages = publicCalendarPages.filter(({ module }) => settings.modules.includes(module));
   return (
     <BuildingSection name="calendars">
       <ul className={classes.rows}>
@@ -62,7 +62,7 @@ export function CalendarsSection({
           <PublicCalendar
             key={module}
             page={t(`buildings:calendars.pages.${module}`)}
-            address={`${location.origin}${publicCalendarUrl(path, settings)}`}
+            address={`${location.origin}${buildPublicCalendarUrl(path, settings)}`}
             mayBeFramed={settings.mayBeFramed}
           />
         ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePublicBuilding } from './publicCalendars.ts';
+import { parsePublicBuildingId } from './publicCalendarPages.ts';
 
 it.each([
   ['?1!Parvis%20Haussmann', 1],
@@ -14,5 +14,5 @@ it.each([
   ['?-1!x', undefined],
   ['?q=yoga', undefined],
 ])('query string %s names building %s', (search, building) =>
-  expect(parsePublicBuilding(search)).toBe(building),
+  expect(parsePublicBuildingId(search)).toBe(building),
 );

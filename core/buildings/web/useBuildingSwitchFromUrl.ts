@@ -7,13 +7,16 @@ import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 const parameters = { building: schemaParam(rowIdText, undefined) };
 
 /** Returns true while the page is about to reload. */
-export function useBuildingFromUrl(): boolean {
-  const [{ building: wanted }] = useUrlState(parameters);
+export function useBuildingSwitchFromUrl(): boolean {
+  const [{ building: requestedBuildingId }] = useUrlState(parameters);
   const { building, buildings } = useSession();
   const { pathname, search } = useLocation();
-  const isOther = wanted !== undefined && wanted !== building.id && buildings.some(({ id }) => id === wanted);
+  const isOther =
+    requestedBuildingId !== undefined &&
+    requestedBuildingId !== building.id &&
+    buildings.some(({ id }) => id === requestedBuildingId);
   useEffect(() => {
-    if (isOther) void switchBuilding(wanted, `${pathname}${search}`);
-  }, [isOther, wanted, pathname, search]);
+    if (isOther) void switchBuilding(requestedBuildingId, `${pathname}${search}`);
+  }, [isOther, requestedBuildingId, pathname, search]);
   return isOther;
 }

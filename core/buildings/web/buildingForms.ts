@@ -6,7 +6,7 @@ import {
   type BuildingSettings,
   buildingSettingsSchema,
   openingHoursSchema,
-  type Weekday,
+  type WeekdayName,
   weekdays,
 } from '../building.ts';
 
@@ -17,14 +17,14 @@ const version = z.int();
 /** Value for the existing logo, which has a URL but no file id. */
 export const EXISTING_LOGO_ID = 0;
 
-const logo = z.unknown().transform((chosen, problems): number | 'none' => {
-  if (chosen === 'none' || typeof chosen === 'number') return chosen;
+const logo = z.unknown().transform((value, problems): number | 'none' => {
+  if (value === 'none' || typeof value === 'number') return value;
   problems.addIssue({ code: 'custom', message: 'picture_refused' });
   return z.NEVER;
 });
 
-export const identitySchema = z.object({ name, address, timeZone, logo, version });
-export const toIdentityValues = (now: BuildingSettings) => ({
+export const buildingIdentityFormSchema = z.object({ name, address, timeZone, logo, version });
+export const toBuildingIdentityValues = (now: BuildingSettings) => ({
   name: now.name,
   address: now.address,
   timeZone: now.timeZone,
@@ -32,14 +32,14 @@ export const toIdentityValues = (now: BuildingSettings) => ({
   logo: (now.logo ? EXISTING_LOGO_ID : 'none') as number | 'none' | 'refused',
 });
 
-export const receptionSchema = z.object({
+export const buildingReceptionFormSchema = z.object({
   receptionContact,
   receptionPhone,
   directions,
   whatToBring,
   version,
 });
-export const toReceptionValues = (now: BuildingSettings) => ({
+export const toBuildingReceptionValues = (now: BuildingSettings) => ({
   receptionContact: now.receptionContact,
   receptionPhone: now.receptionPhone,
   directions: now.directions,
@@ -47,20 +47,20 @@ export const toReceptionValues = (now: BuildingSettings) => ({
   version: now.version,
 });
 
-export interface DayValues {
+export interface OpeningDayValues {
   open: boolean;
   opens: string;
   closes: string;
 }
 const typedDay = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() });
-const dayOf = (day: Weekday) =>
+const dayOf = (day: WeekdayName) =>
   typedDay
     .transform(({ open, ...hours }) => (open ? hours : null))
     .pipe(openingHoursSchema.shape[day].unwrap());
 
-export const hoursSchema = z.object({
+export const openingHoursFormSchema = z.object({
   ...(Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<
-    Weekday,
+    WeekdayName,
     ReturnType<typeof dayOf>
   >),
   version,
@@ -68,31 +68,31 @@ export const hoursSchema = z.object({
 
 const DEFAULT_HOURS = { opens: '08:00', closes: '20:00' };
 
-export const toHoursValues = ({ openingHours: hours, version: seen }: BuildingSettings) => ({
+export const toOpeningHoursValues = ({ openingHours: hours, version: loadedVersion }: BuildingSettings) => ({
   ...(Object.fromEntries(
     weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...DEFAULT_HOURS, ...hours?.[day] }]),
-  ) as Record<Weekday, DayValues>),
-  version: seen,
+  ) as Record<WeekdayName, OpeningDayValues>),
+  version: loadedVersion,
 });
 
-export function useEditedBuilding() {
+export function useBuildingMergeOptions() {
   const { t } = useWords();
   const label = (field: string) => t(`buildings:fields.${field}`);
   const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
-  const identity: EditedRecord<ReturnType<typeof toIdentityValues>, BuildingSettings> = {
-    toValues: toIdentityValues,
+  const identity: EditedRecord<ReturnType<typeof toBuildingIdentityValues>, BuildingSettings> = {
+    toValues: toBuildingIdentityValues,
     fields: {
       name: { label: label('name') },
       address: { label: label('address') },
       timeZone: { label: label('timeZone') },
       logo: {
         label: label('logo'),
-        format: (chosen) => (chosen === 'none' ? '' : t('kit:ui.picture.other')),
+        format: (value) => (value === 'none' ? '' : t('kit:ui.picture.other')),
       },
     },
   };
-  const reception: EditedRecord<ReturnType<typeof toReceptionValues>, BuildingSettings> = {
-    toValues: toReceptionValues,
+  const reception: EditedRecord<ReturnType<typeof toBuildingReceptionValues>, BuildingSettings> = {
+    toValues: toBuildingReceptionValues,
     fields: {
       receptionContact: { label: label('receptionContact') },
       receptionPhone: { label: label('receptionPhone') },
@@ -100,15 +100,15 @@ export function useEditedBuilding() {
       whatToBring: { label: label('whatToBring'), format: both },
     },
   };
-  const span = ({ open, opens, closes }: DayValues) =>
+  const span = ({ open, opens, closes }: OpeningDayValues) =>
     open
       ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
       : t('buildings:hours.closed');
-  const hours: EditedRecord<ReturnType<typeof toHoursValues>, BuildingSettings> = {
-    toValues: toHoursValues,
+  const hours: EditedRecord<ReturnType<typeof toOpeningHoursValues>, BuildingSettings> = {
+    toValues: toOpeningHoursValues,
     fields: Object.fromEntries(
       weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),
-    ) as Record<Weekday, { label: string; show: typeof span }>,
+    ) as Record<WeekdayName, { label: string; show: typeof span }>,
   };
   return { identity, reception, hours };
 }

@@ -1,8 +1,8 @@
 import { useWords } from '../../../kit/web/i18n.ts';
-import type { ModuleUsage } from '../building.ts';
+import type { ModuleUse } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
-export function FutureEntriesSummary({ parts }: { parts: ModuleUsage['ahead'] }) {
+export function FutureModuleUseSummary({ parts }: { parts: ModuleUse['ahead'] }) {
   const { t } = useWords();
   if (parts.length === 0) return <p>{t('buildings:modules.offNothing')}</p>;
   return (
