@@ -9,12 +9,12 @@ import { versionField } from '../../kit/version.ts';
 
 defineErrors('announcements', { announcement_over: 422, announcement_company_unknown: 422 });
 
-export const TITLE_MAX = 120;
-export const TEXT_MAX = 5_000;
+export const ANNOUNCEMENT_TITLE_MAX = 120;
+export const ANNOUNCEMENT_TEXT_MAX = 5_000;
 const COMPANIES_MAX = 1_000;
-export const DEFAULT_DURATION_DAYS = 7;
+export const DEFAULT_ANNOUNCEMENT_DAYS = 7;
 /** Retention after the end, readings included (docs/specification.md §27). */
-export const RETENTION_DAYS = 365;
+export const ANNOUNCEMENT_RETENTION_DAYS = 365;
 
 export const getAnnouncementAddress = (building: number, id: number): string =>
   `/resident/home?building=${building}&announcement=${id}`;
@@ -27,15 +27,15 @@ export interface AnnouncementPeriod {
   endTime: LocalTime;
 }
 
-export function findPeriodError(period: AnnouncementPeriod): 'endDate' | 'endTime' | undefined {
+export function findInvalidAnnouncementEnd(period: AnnouncementPeriod): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;
 }
 
 const details = {
-  title: requiredBilingualText(TITLE_MAX),
-  text: bilingualText(TEXT_MAX, plainText),
+  title: requiredBilingualText(ANNOUNCEMENT_TITLE_MAX),
+  text: bilingualText(ANNOUNCEMENT_TEXT_MAX, plainText),
   picture: rowId.nullable(),
   startDate: localDate,
   startTime: localTime,

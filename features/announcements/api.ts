@@ -128,8 +128,8 @@ export const deleteAnnouncement = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readAnnouncement = endpoint({
-  name: 'readAnnouncement',
+export const markAnnouncementAsRead = endpoint({
+  name: 'markAnnouncementAsRead',
   ...inBuilding,
   method: 'POST',
   path: `${announcementPath}/reading`,
@@ -146,8 +146,8 @@ export const acknowledgeAnnouncement = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const listReaders = endpoint({
-  name: 'listReaders',
+export const listAnnouncementReaders = endpoint({
+  name: 'listAnnouncementReaders',
   ...inBuilding,
   topic: announcementReadersTopic,
   method: 'GET',

@@ -16,7 +16,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { announcementMailed } from '../activity.ts';
 import { getAnnouncementAddress } from '../announcement.ts';
-import { isUserInAudience } from './announcementReadings.ts';
+import { announcementAudienceCondition } from './announcementReadings.ts';
 import { announcements } from './tables.ts';
 
 export const mailAnnouncementToResidentsJob = defineJob<{ building: number; announcement: number }>(
@@ -69,15 +69,19 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
         const [announcement] = await tx.select().from(table).where(eq(table.id, id)).for('update');
         if (!announcement || announcement.mailsWanted <= announcement.mailsSent) return;
         const membership = userBuildings.in(scope);
-        const found = await tx
+        const audience = await tx
           .select(mailRecipientColumns)
           .from(membership)
           .innerJoin(users, eq(users.id, membership.userId))
-          .where(and(activeAccountCondition, isUserInAudience({ db: tx, building: scope }, id)))
+          .where(and(activeAccountCondition, announcementAudienceCondition({ db: tx, building: scope }, id)))
           .orderBy(asc(users.id));
-        const recipients = found.filter(hasEmail);
-        const sent = { mailsSent: announcement.mailsWanted, mailedAt: now, mailed: recipients.length };
-        await announcements.update(tx, scope, sent, (row) => eq(row.id, id));
+        const recipients = audience.filter(hasEmail);
+        const mailingState = {
+          mailsSent: announcement.mailsWanted,
+          mailedAt: now,
+          mailed: recipients.length,
+        };
+        await announcements.update(tx, scope, mailingState, (row) => eq(row.id, id));
         const details = { recipients: recipients.length };
         await recordActivity(tx, null, now, [announcementMailed({ building: building.id, id, details })]);
         const key = `${mailAnnouncementToResidentsJob.name}:${building.id}:${id}:${announcement.mailsWanted}`;

@@ -16,32 +16,32 @@ import type {
   AnnouncementReaderSort,
 } from '../announcement.ts';
 import { can } from '../policy.ts';
-import { isAnnouncementVisible } from './queries.ts';
+import { announcementVisibilityCondition } from './queries.ts';
 import { announcementCompanies, announcementReadings, announcements } from './tables.ts';
 
 /** An announcement that the caller may not see does not exist for them. */
 async function requireVisibleAnnouncement(context: BuildingContext, id: number): Promise<void> {
   const { db, building } = context;
   const table = announcements.in(building);
-  const found = await db
+  const rows = await db
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.id, id), isAnnouncementVisible(context, table)));
-  if (found.length === 0) throw new AppError('not_found');
+    .where(and(eq(table.id, id), announcementVisibilityCondition(context, table)));
+  if (rows.length === 0) throw new AppError('not_found');
 }
 
-export async function markAnnouncementRead(
+export async function markAnnouncementAsRead(
   context: BuildingContext,
   { announcement: id }: { announcement: number },
 ): Promise<void> {
   const { db, building, actor, now } = context;
   await requireVisibleAnnouncement(context, id);
   const reading = { announcementId: id, userId: actor.userId, readAt: now };
-  const added = await announcementReadings
+  const insertedRows = await announcementReadings
     .insert(db, building, [reading])
     .onConflictDoNothing()
     .returning({ user: sql`user_id` });
-  if (added.length === 0) return;
+  if (insertedRows.length === 0) return;
   await context.recordActivity(announcementRead({ building: building.id, id, affectedUserId: actor.userId }));
 }
 
@@ -50,7 +50,7 @@ export async function acknowledgeAnnouncement(
   { announcement: id }: { announcement: number },
 ): Promise<void> {
   const { db, building, actor, now } = context;
-  await markAnnouncementRead(context, { announcement: id });
+  await markAnnouncementAsRead(context, { announcement: id });
   const updated = await announcementReadings
     .update(db, building, { acknowledgedAt: now }, (table) =>
       and(eq(table.announcementId, id), eq(table.userId, actor.userId), isNull(table.acknowledgedAt)),
@@ -71,12 +71,12 @@ const readerStateConditions = {
   unacknowledged: ({ acknowledgedAt }) => isNull(acknowledgedAt),
 } satisfies Record<NonNullable<AnnouncementReaderFilter['show']>, (reading: Readings) => SQL>;
 
-export async function listReaders(
+export async function listAnnouncementReaders(
   context: BuildingContext,
   {
     announcement: id,
     show,
-    ...asked
+    ...query
   }: PageQuery<AnnouncementReaderSort> & AnnouncementReaderFilter & { announcement: number },
 ): Promise<Page<AnnouncementReader>> {
   const { db, building, actor } = context;
@@ -100,9 +100,9 @@ export async function listReaders(
     .where(
       and(
         activeAccountCondition,
-        isUserInAudience(context, id),
+        announcementAudienceCondition(context, id),
         show && readerStateConditions[show](reading),
-        searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, asked.search),
+        searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, query.search),
       ),
     )
     .as('list');
@@ -110,7 +110,7 @@ export async function listReaders(
     name: textSortValue(sql`(${list.lastName} || ' ' || ${list.firstName})`),
     company: textSortValue(list.companyName),
   };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,
     rows: rows.map((row) => ({
@@ -122,17 +122,20 @@ export async function listReaders(
 }
 
 /** Condition on `users`. */
-export function isUserInAudience({ db, building }: { db: Db; building: BuildingScope }, id: number): SQL {
+export function announcementAudienceCondition(
+  { db, building }: { db: Db; building: BuildingScope },
+  id: number,
+): SQL {
   const table = announcements.in(building);
-  const named = announcementCompanies.in(building);
-  const everybody = db.select({ everybody: table.everybody }).from(table).where(eq(table.id, id));
+  const companyLinks = announcementCompanies.in(building);
+  const everybodyQuery = db.select({ everybody: table.everybody }).from(table).where(eq(table.id, id));
   const addressedCompanies = db
-    .select({ id: named.companyId })
-    .from(named)
-    .where(eq(named.announcementId, id));
-  return sql`(${everybody} or ${inArray(users.companyId, addressedCompanies)})`;
+    .select({ id: companyLinks.companyId })
+    .from(companyLinks)
+    .where(eq(companyLinks.announcementId, id));
+  return sql`(${everybodyQuery} or ${inArray(users.companyId, addressedCompanies)})`;
 }
 
-export async function eraseOwnReadings({ db, actor, everywhere }: UserContext): Promise<void> {
+export async function eraseOwnAnnouncementReadings({ db, actor, everywhere }: UserContext): Promise<void> {
   await announcementReadings.delete(db, everywhere, (table) => eq(table.userId, actor.userId));
 }

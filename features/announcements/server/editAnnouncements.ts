@@ -11,8 +11,8 @@ import {
   type Announcement,
   type AnnouncementEdit,
   type AnnouncementPeriod,
-  DEFAULT_DURATION_DAYS,
-  findPeriodError,
+  DEFAULT_ANNOUNCEMENT_DAYS,
+  findInvalidAnnouncementEnd,
   type NewAnnouncement,
 } from '../announcement.ts';
 import { can } from '../policy.ts';
@@ -73,13 +73,13 @@ function addDefaultPeriod(
   return {
     startDate,
     startTime: changes.startTime ?? (startDate === localMoment.date ? localMoment.time : '00:00'),
-    endDate: changes.endDate ?? addDays(startDate, DEFAULT_DURATION_DAYS),
+    endDate: changes.endDate ?? addDays(startDate, DEFAULT_ANNOUNCEMENT_DAYS),
     endTime: changes.endTime ?? '23:59',
   };
 }
 
 function requirePeriodOrder(period: AnnouncementPeriod): void {
-  const wrong = findPeriodError(period);
+  const wrong = findInvalidAnnouncementEnd(period);
   if (wrong) throw invalidField(wrong, 'end_before_start');
 }
 
@@ -151,12 +151,12 @@ async function lockAnnouncement({ db, building }: BuildingContext, id: number) {
   const table = announcements.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
-  const named = announcementCompanies.in(building);
+  const companyLinks = announcementCompanies.in(building);
   const companies = await db
-    .select({ id: named.companyId })
-    .from(named)
-    .where(eq(named.announcementId, id))
-    .orderBy(named.companyId);
+    .select({ id: companyLinks.companyId })
+    .from(companyLinks)
+    .where(eq(companyLinks.announcementId, id))
+    .orderBy(companyLinks.companyId);
   return { ...row, companies: row.everybody ? null : companies.map((company) => company.id) };
 }
 type LockedAnnouncement = Awaited<ReturnType<typeof lockAnnouncement>>;
@@ -185,7 +185,7 @@ export async function editAnnouncement(
   if (!can.write(actor)) throw new AppError('forbidden');
   const before = await lockAnnouncement(context, id);
   await requireVersion(before, version, async () => (await findAnnouncement(context, id))[0]);
-  const stored = {
+  const currentValues = {
     ...toPeriod(before),
     title: { fr: before.titleFr, en: before.titleEn },
     text: { fr: before.textFr, en: before.textEn },
@@ -198,42 +198,42 @@ export async function editAnnouncement(
     ...(edit.companies && { companies: [...new Set(edit.companies)].sort((a, b) => a - b) }),
     ...(picture !== undefined && { picture: await claimPicture(context, picture) }),
   };
-  const edited = { ...stored, ...changes };
-  requirePeriodOrder(edited);
-  requireExistingTimes(context, edited, stored);
-  const fields = (Object.keys(stored) as (keyof typeof stored)[]).filter(
-    (field) => !isSame(stored[field], edited[field]),
+  const newValues = { ...currentValues, ...changes };
+  requirePeriodOrder(newValues);
+  requireExistingTimes(context, newValues, currentValues);
+  const fields = (Object.keys(currentValues) as (keyof typeof currentValues)[]).filter(
+    (field) => !isSame(currentValues[field], newValues[field]),
   );
   if (fields.includes('companies')) {
-    await requireCompanies(context, edited.companies);
-    await saveCompanies(context, id, edited.companies);
+    await requireCompanies(context, newValues.companies);
+    await saveCompanies(context, id, newValues.companies);
   }
   const mailsWanted = getWantedMailings(before, mail);
   if (fields.length > 0 || mailsWanted !== before.mailsWanted) {
-    const { title, text } = edited;
+    const { title, text } = newValues;
     const patch = {
       titleFr: title.fr,
       titleEn: title.en,
       textFr: text.fr,
       textEn: text.en,
-      ...toMoments(edited),
-      urgent: edited.urgent,
-      everybody: edited.companies === null,
-      pictureId: edited.picture,
+      ...toMoments(newValues),
+      urgent: newValues.urgent,
+      everybody: newValues.companies === null,
+      pictureId: newValues.picture,
       mailsWanted,
       // Companies are another table, so the version trigger does not see their change.
       ...(fields.includes('companies') && { version: sql`version + 1` }),
     };
     await announcements.update(db, building, patch, (table) => eq(table.id, id));
-    if (mailsWanted > before.mailsSent) await scheduleMailing(context, id, edited);
+    if (mailsWanted > before.mailsSent) await scheduleMailing(context, id, newValues);
     await context.recordActivity(
       announcementChanged({
         building: building.id,
         id,
         fields,
         details: {
-          before: toLoggedValues(stored, fields),
-          after: toLoggedValues(edited, fields),
+          before: toLoggedValues(currentValues, fields),
+          after: toLoggedValues(newValues, fields),
           mail: mailsWanted > before.mailsWanted,
         },
       }),

@@ -10,13 +10,13 @@ import { announcementReadersTopic, announcementsTopic } from '../topics.ts';
 import { createAnnouncementMailHandlers } from './announcementMail.ts';
 import {
   acknowledgeAnnouncement,
-  eraseOwnReadings,
-  listReaders,
-  markAnnouncementRead,
+  eraseOwnAnnouncementReadings,
+  listAnnouncementReaders,
+  markAnnouncementAsRead,
 } from './announcementReadings.ts';
 import { deleteOldAnnouncementsJob } from './deleteOldAnnouncements.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
-import { listOwnAnnouncements } from './ownAnnouncements.ts';
+import { listOwnAnnouncementsForExport } from './ownAnnouncements.ts';
 import { findAnnouncementTitles, listAnnouncements } from './queries.ts';
 
 export const announcementsFeature: Feature = {
@@ -35,11 +35,11 @@ export const announcementsFeature: Feature = {
     route(api.createAnnouncement, createAnnouncement),
     route(api.editAnnouncement, editAnnouncement),
     route(api.deleteAnnouncement, deleteAnnouncement),
-    route(api.readAnnouncement, markAnnouncementRead),
+    route(api.markAnnouncementAsRead, markAnnouncementAsRead),
     route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
-    route(api.listReaders, listReaders),
+    route(api.listAnnouncementReaders, listAnnouncementReaders),
   ],
-  eraseAccountData: eraseOwnReadings,
-  personalData: listOwnAnnouncements,
+  eraseAccountData: eraseOwnAnnouncementReadings,
+  personalData: listOwnAnnouncementsForExport,
   jobs: (dependencies) => [...createAnnouncementMailHandlers(dependencies), deleteOldAnnouncementsJob],
 };

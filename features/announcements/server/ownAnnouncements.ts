@@ -3,7 +3,7 @@ import { type ListPersonalData, toPersonalList } from '../../../core/server/pers
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { announcementReadings, announcements } from './tables.ts';
 
-export const listOwnAnnouncements: ListPersonalData = async ({
+export const listOwnAnnouncementsForExport: ListPersonalData = async ({
   db,
   actor,
   everywhere,
@@ -13,13 +13,13 @@ export const listOwnAnnouncements: ListPersonalData = async ({
   const table = announcements.in(everywhere);
   const own = announcementReadings.in(everywhere);
   const columns = { titleFr: table.titleFr, titleEn: table.titleEn, startsAt: table.startsAt };
-  const read = await db
+  const readRows = await db
     .select({ ...columns, readAt: own.readAt, acknowledgedAt: own.acknowledgedAt })
     .from(own)
     .innerJoin(table, eq(table.id, own.announcementId))
     .where(eq(own.userId, actor.userId))
     .orderBy(desc(own.readAt), desc(table.id));
-  const written = await db
+  const writtenRows = await db
     .select({ ...columns, createdAt: table.createdAt })
     .from(table)
     .where(eq(table.createdBy, actor.userId))
@@ -28,7 +28,7 @@ export const listOwnAnnouncements: ListPersonalData = async ({
     titleFr,
     titleEn,
     startsAt,
-  }: (typeof written)[number] | (typeof read)[number]) => ({
+  }: (typeof writtenRows)[number] | (typeof readRows)[number]) => ({
     announcement: pickTranslation({ fr: titleFr, en: titleEn }, language),
     startsAt,
   });
@@ -38,7 +38,7 @@ export const listOwnAnnouncements: ListPersonalData = async ({
     list(
       'announcementsRead',
       'read',
-      read.map((row) => ({
+      readRows.map((row) => ({
         ...describeAnnouncement(row),
         readAt: row.readAt.toISOString(),
         acknowledgedAt: row.acknowledgedAt?.toISOString() ?? '',
@@ -47,7 +47,7 @@ export const listOwnAnnouncements: ListPersonalData = async ({
     list(
       'announcementsWritten',
       'written',
-      written.map((row) => ({ ...describeAnnouncement(row), createdAt: row.createdAt.toISOString() })),
+      writtenRows.map((row) => ({ ...describeAnnouncement(row), createdAt: row.createdAt.toISOString() })),
     ),
   ];
 };

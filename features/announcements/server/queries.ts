@@ -29,16 +29,16 @@ const isAnnouncementRunning = (table: Table, at: string) =>
   and(lte(table.startsAt, at), gt(table.endsAt, at));
 
 function isAddressedToCaller({ db, building, actor }: QueryContext, table: Table): SQL | undefined {
-  const named = announcementCompanies.in(building);
+  const companyLinks = announcementCompanies.in(building);
   const addressedToCompany = db
-    .select({ id: named.announcementId })
-    .from(named)
-    .where(eq(named.companyId, actor.company.id));
+    .select({ id: companyLinks.announcementId })
+    .from(companyLinks)
+    .where(eq(companyLinks.companyId, actor.company.id));
   return or(table.everybody, inArray(table.id, addressedToCompany));
 }
 
 /** Residents see what runs for them; staff see everything. */
-export function isAnnouncementVisible(context: QueryContext, table: Table): SQL | undefined {
+export function announcementVisibilityCondition(context: QueryContext, table: Table): SQL | undefined {
   if (can.readAll(context.actor)) return undefined;
   return and(isAnnouncementRunning(table, getWallClock(context)), isAddressedToCaller(context, table));
 }
@@ -57,7 +57,7 @@ function matchesFilter(context: QueryContext, table: Table, { show }: Announceme
 /** Reads the wall clock as UTC, the same expression as in the index. */
 const toInstant = (moment: AnyColumn) => sql<Date>`(${moment} at time zone 'UTC')`;
 
-function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL | undefined) {
+function selectAnnouncements(context: QueryContext, buildCondition: (table: Table) => SQL | undefined) {
   const { db, building, actor } = context;
   const table = announcements.in(building);
   const own = announcementReadings.in(building);
@@ -89,23 +89,23 @@ function selectAnnouncements(context: QueryContext, where: (table: Table) => SQL
     .from(table)
     .innerJoin(users, eq(users.id, table.createdBy))
     .leftJoin(own, and(eq(own.announcementId, table.id), eq(own.userId, actor.userId)))
-    .where(where(table));
+    .where(buildCondition(table));
 }
 type Row = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 
 export async function listAnnouncements(
   context: BuildingContext,
-  { show, ...asked }: PageQuery<AnnouncementSort> & AnnouncementFilter,
+  { show, ...query }: PageQuery<AnnouncementSort> & AnnouncementFilter,
 ): Promise<Page<Announcement>> {
   const list = selectAnnouncements(context, (table) =>
     and(
-      isAnnouncementVisible(context, table),
+      announcementVisibilityCondition(context, table),
       matchesFilter(context, table, { show }),
-      containsWordsCondition([table.titleFr, table.titleEn, table.textFr, table.textEn], asked.search),
+      containsWordsCondition([table.titleFr, table.titleEn, table.textFr, table.textEn], query.search),
     ),
   ).as('list');
   const sorts = { start: instantSortValue(list.begins), end: instantSortValue(list.ends) };
-  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(context.db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await toAnnouncements(context, rows as Row[]) };
 }
 
@@ -166,13 +166,13 @@ async function findAddressedCompanies({ db, building }: QueryContext, rows: read
   const companiesById = new Map<number, { id: number; name: string }[]>();
   if (ids.length === 0) return companiesById;
   const table = announcementCompanies.in(building);
-  const found = await db
+  const companyRows = await db
     .select({ announcement: table.announcementId, id: companies.id, name: companies.name })
     .from(table)
     .innerJoin(companies, eq(companies.id, table.companyId))
     .where(inArray(table.announcementId, ids))
     .orderBy(companies.name);
-  for (const { announcement, ...company } of found)
+  for (const { announcement, ...company } of companyRows)
     companiesById.set(announcement, [...(companiesById.get(announcement) ?? []), company]);
   return companiesById;
 }

@@ -12,7 +12,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import { type Announcement, TEXT_MAX, TITLE_MAX } from '../announcement.ts';
+import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from '../announcement.ts';
 import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
@@ -22,8 +22,8 @@ import {
   createBlankAnnouncement,
   toAnnouncementValues,
 } from './announcementForm.ts';
+import { useAnnouncementMergeOptions } from './announcementMergeOptions.ts';
 import { CompaniesField } from './CompaniesField.tsx';
-import { useEditedAnnouncement } from './editedAnnouncement.ts';
 
 export function AnnouncementDialog({
   item: changed,
@@ -46,7 +46,7 @@ export function AnnouncementDialog({
   const knownCompanies = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
   const getCompanyName = (id: string) =>
     knownCompanies.find((company) => String(company.id) === id)?.name ?? id;
-  const edited = { ...useEditedAnnouncement(getCompanyName), isGone, onConflict: setLatest };
+  const edited = { ...useAnnouncementMergeOptions(getCompanyName), isGone, onConflict: setLatest };
   const pictures = [changed?.picture, latest?.picture].filter((picture) => picture != null);
   const wasMailed = changed?.management?.mailedAt != null;
   const save = async (input: AnnouncementInput) => {
@@ -78,13 +78,13 @@ export function AnnouncementDialog({
         label={t('announcements:form.title')}
         name="title"
         getInputProps={form.getInputProps}
-        maxLength={TITLE_MAX}
+        maxLength={ANNOUNCEMENT_TITLE_MAX}
       />
       <BilingualField
         label={t('announcements:form.text')}
         name="text"
         getInputProps={form.getInputProps}
-        maxLength={TEXT_MAX}
+        maxLength={ANNOUNCEMENT_TEXT_MAX}
         rows={4}
       />
       <p className={classes.hint}>{t('announcements:form.languages')}</p>

@@ -12,8 +12,8 @@ import { type Announcement, announcementStates } from '../announcement.ts';
 import { listAnnouncements } from '../api.ts';
 import { can } from '../policy.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+import { AnnouncementReadersDialog } from './AnnouncementReadersDialog.tsx';
 import { DeleteAnnouncementDialog } from './DeleteAnnouncementDialog.tsx';
-import { ReadersDialog } from './ReadersDialog.tsx';
 import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
 
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
@@ -22,8 +22,8 @@ export default function AnnouncementsPage() {
   const { t } = useWords();
   const { user, building } = useSession();
   const mayWrite = can.write(user);
-  const [{ q: search, show: named }] = useUrlState({ q: textParam(), show: textParam() });
-  const show = announcementStates.find((state) => state === named);
+  const [{ q: search, show: stateName }] = useUrlState({ q: textParam(), show: textParam() });
+  const show = announcementStates.find((state) => state === stateName);
   const filter = { building: building.id, ...(show && { show }) };
   const adding = useDialog('add', mayWrite);
   // The columns define the sorting, so they are built before the rows are queried.
@@ -86,7 +86,7 @@ export default function AnnouncementsPage() {
     >
       <AnnouncementDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
       <AnnouncementDialog {...editing} />
-      <ReadersDialog {...readers} />
+      <AnnouncementReadersDialog {...readers} />
       <DeleteAnnouncementDialog {...removing} />
     </ListScreen>
   );

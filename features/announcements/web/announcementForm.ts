@@ -4,8 +4,8 @@ import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/
 import {
   type Announcement,
   type AnnouncementPeriod,
-  DEFAULT_DURATION_DAYS,
-  findPeriodError,
+  DEFAULT_ANNOUNCEMENT_DAYS,
+  findInvalidAnnouncementEnd,
   newAnnouncementSchema,
 } from '../announcement.ts';
 
@@ -36,7 +36,7 @@ export const announcementFormSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = findPeriodError(values);
+    const field = findInvalidAnnouncementEnd(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
     if (values.to === 'some' && values.companies.length === 0)
       problems.addIssue({ code: 'custom', message: 'required', path: ['companies'] });
@@ -55,7 +55,7 @@ export const createBlankAnnouncement = (now: { date: LocalDate; time: LocalTime 
   mail: false,
   startDate: now.date,
   startTime: now.time,
-  endDate: addDays(now.date, DEFAULT_DURATION_DAYS),
+  endDate: addDays(now.date, DEFAULT_ANNOUNCEMENT_DAYS),
   endTime: '20:00',
   to: 'all',
   companies: [],

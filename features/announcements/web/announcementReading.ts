@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
-import { acknowledgeAnnouncement, readAnnouncement } from '../api.ts';
+import { acknowledgeAnnouncement, markAnnouncementAsRead } from '../api.ts';
 
 export function useMarkAnnouncementAsRead(opened: Announcement | null): void {
   const { building } = useSession();
-  const { mutate } = useCommand(readAnnouncement);
+  const { mutate } = useCommand(markAnnouncementAsRead);
   const lastMarked = useRef<number | null>(null);
   const id = opened?.readAt === null ? opened.id : null;
   useEffect(() => {

@@ -12,10 +12,10 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from '../announcement.ts';
-import { listReaders } from '../api.ts';
-import classes from './ReadersDialog.module.css';
+import { listAnnouncementReaders } from '../api.ts';
+import classes from './AnnouncementReadersDialog.module.css';
 
-export function ReadersDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
+export function AnnouncementReadersDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
   const { language } = useWords();
   return (
     <ViewDialog
@@ -41,7 +41,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
   const [searchText, setSearchText] = useState('');
   const search = useDeferredValue(searchText);
   const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
-  const { data, error, total, moreButton } = usePages(listReaders, { ...scope, show, search });
+  const { data, error, total, moreButton } = usePages(listAnnouncementReaders, { ...scope, show, search });
   return (
     <>
       <div className={classes.tools}>

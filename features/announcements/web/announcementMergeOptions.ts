@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
 import { type AnnouncementValues, toAnnouncementValues } from './announcementForm.ts';
 
-export function useEditedAnnouncement(
+export function useAnnouncementMergeOptions(
   nameOf: (company: string) => string,
 ): EditedRecord<AnnouncementValues, Announcement> {
   const { t, language } = useWords();
