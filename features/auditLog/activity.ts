@@ -7,5 +7,5 @@ export const backupMade = activityKind('installation.backed_up', {
   topic: INSTALLATION_TOPIC,
   details: z.object({ bytes: z.int(), files: z.int() }),
 });
-export const jobRetried = activityKind('job.retried', { entity: 'job', topic: INSTALLATION_TOPIC });
-export const jobForgotten = activityKind('job.forgotten', { entity: 'job', topic: INSTALLATION_TOPIC });
+export const deadJobRetried = activityKind('job.retried', { entity: 'job', topic: INSTALLATION_TOPIC });
+export const deadJobRemoved = activityKind('job.forgotten', { entity: 'job', topic: INSTALLATION_TOPIC });

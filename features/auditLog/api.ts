@@ -14,9 +14,9 @@ import {
   auditLogEntrySchema,
   auditLogFilterSchema,
   auditLogSorts,
-  translatedKindSchema,
+  translatedActivityKindSchema,
 } from './auditLog.ts';
-import { deadJobSchema, deadJobSorts, installationStateSchema } from './installationState.ts';
+import { deadJobSchema, deadJobSorts, installationStatusSchema } from './installationStatus.ts';
 
 const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
@@ -82,7 +82,7 @@ export const listActivityKinds = endpoint({
   access: 'user',
   topic,
   answer: plainObjectCodec(activityKindListSchema, {
-    kinds: ['fields', arrayCodec(plainObjectCodec(translatedKindSchema))],
+    kinds: ['fields', arrayCodec(plainObjectCodec(translatedActivityKindSchema))],
   }),
 });
 
@@ -111,8 +111,8 @@ export const exportInstallationAuditLog = endpoint({
 
 const operationPath = '/api/operation';
 
-export const readOperation = endpoint({
-  name: 'readOperation',
+export const readInstallationStatus = endpoint({
+  name: 'readInstallationStatus',
   method: 'GET',
   path: operationPath,
   summary:
@@ -120,7 +120,7 @@ export const readOperation = endpoint({
     'for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: identityCodec(installationStateSchema),
+  answer: identityCodec(installationStatusSchema),
 });
 
 export const listDeadJobs = endpoint({
@@ -139,8 +139,8 @@ export const listDeadJobs = endpoint({
   ),
 });
 
-export const retryJob = endpoint({
-  name: 'retryJob',
+export const retryDeadJob = endpoint({
+  name: 'retryDeadJob',
   method: 'POST',
   path: `${operationPath}/jobs/:id/retry`,
   summary: 'Retry a failed job',
@@ -149,8 +149,8 @@ export const retryJob = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const forgetJob = endpoint({
-  name: 'forgetJob',
+export const removeDeadJob = endpoint({
+  name: 'removeDeadJob',
   method: 'DELETE',
   path: `${operationPath}/jobs/:id`,
   summary: 'Remove a failed job',

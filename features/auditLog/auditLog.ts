@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LARGEST_ID } from '../../kit/rowId.ts';
 import { localDate } from '../../kit/time.ts';
 
-export const auditLogViews = ['all', 'agreements'] as const;
-export type AuditLogView = (typeof auditLogViews)[number];
+export const auditLogViewNames = ['all', 'agreements'] as const;
+export type AuditLogViewName = (typeof auditLogViewNames)[number];
 
 /** Written as type and id: `user:12`. */
-export const entityReference = z
+export const entityReferenceSchema = z
   .string()
   .regex(/^[a-zA-Z_]{1,60}:[1-9]\d{0,9}$/, { error: 'invalid_value' })
   .refine((text) => Number(text.split(':')[1]) <= LARGEST_ID, { error: 'invalid_value' });
 
 /** Ids of entries exceed PostgreSQL's integer. */
-export const auditLogEntryId = z.preprocess(
-  (given) => (typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given),
+export const auditLogEntryIdSchema = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
   z.int().positive({ error: 'invalid_value' }),
 );
 
@@ -21,10 +21,10 @@ export const auditLogFilterSchema = z.object({
   from: localDate.optional(),
   to: localDate.optional(),
   kind: z.string().max(80).optional(),
-  about: entityReference.optional(),
+  about: entityReferenceSchema.optional(),
   /** Id of an entry that caused others, e.g. an import. These are listed only by cause, kind or thing. */
-  cause: auditLogEntryId.optional(),
-  log: z.enum(auditLogViews).default('all'),
+  cause: auditLogEntryIdSchema.optional(),
+  log: z.enum(auditLogViewNames).default('all'),
 });
 export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 
@@ -53,8 +53,8 @@ export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;
 
 export const auditLogSorts = ['at'] as const;
 
-export const translatedKindSchema = z.object({ kind: z.string(), what: z.string() });
+export const translatedActivityKindSchema = z.object({ kind: z.string(), what: z.string() });
 export const activityKindListSchema = z.object({
-  kinds: z.array(translatedKindSchema),
+  kinds: z.array(translatedActivityKindSchema),
   installation: z.boolean(),
 });

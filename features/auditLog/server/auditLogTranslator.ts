@@ -16,15 +16,15 @@ export function createAuditLogTranslator(
     const words = say(key);
     return words === key ? undefined : words;
   };
-  const translateValue = (given: unknown): string => {
-    if (given === null || given === undefined || given === '') return '–';
-    if (typeof given === 'boolean') return say(given ? 'yes' : 'no');
-    if (Array.isArray(given)) return given.length === 0 ? '–' : given.map(translateValue).join(', ');
-    if (typeof given === 'object')
-      return Object.entries(given)
+  const translateValue = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return '–';
+    if (typeof value === 'boolean') return say(value ? 'yes' : 'no');
+    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(translateValue).join(', ');
+    if (typeof value === 'object')
+      return Object.entries(value)
         .map(([key, each]) => say('pair', { name: translateField(key), value: translateValue(each) }))
         .join(', ');
-    const text = String(given);
+    const text = String(value);
     if (/^[a-zA-Z_]+$/.test(text)) return translateIfKnown(`values.${text}`) ?? text;
     return formatMoment(text);
   };

@@ -4,10 +4,10 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { jobForgotten, jobRetried } from '../activity.ts';
-import type { DeadJob, deadJobSorts } from '../installationState.ts';
+import { deadJobRemoved, deadJobRetried } from '../activity.ts';
+import type { DeadJob, deadJobSorts } from '../installationStatus.ts';
 import { can } from '../policy.ts';
-import { requireOperator } from './installationState.ts';
+import { requireInstallationOperator } from './installationStatus.ts';
 
 const MAX_FAILURE_LENGTH = 500;
 
@@ -70,18 +70,18 @@ export async function retryDeadJob(context: UserContext, { id }: { id: number })
   await context.db.execute(
     sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
   );
-  await context.recordActivity(jobRetried({ building: null, id }));
+  await context.recordActivity(deadJobRetried({ building: null, id }));
 }
 
-export async function forgetDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function removeDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
-  await context.recordActivity(jobForgotten({ building: null, id }));
+  await context.recordActivity(deadJobRemoved({ building: null, id }));
 }
 
 /** Throws `job_at_work` if the job has not failed, or no longer, because it was retried. */
 async function lockDeadJob(context: UserContext, id: number): Promise<void> {
-  await requireOperator(context);
+  await requireInstallationOperator(context);
   const { rows } = await context.db.execute<{ dead: boolean }>(
     sql`select (${IS_DEAD_JOB}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,
   );

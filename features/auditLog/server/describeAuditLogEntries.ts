@@ -47,7 +47,7 @@ export async function describeAuditLogEntries(
   const canReadValues = can.readPersonalValues(context.actor);
   return rows.map((row) => {
     const { id, at, actorId, kind, entity, entityId, fields } = row;
-    const who = actorId === null ? '' : (people.get(actorId) ?? '');
+    const actorName = actorId === null ? '' : (people.get(actorId) ?? '');
     const says = row.says as Values;
     const personalValues = personalValuesById.get(id);
     const formatValue = (key: string, value: unknown) =>
@@ -66,17 +66,17 @@ export async function describeAuditLogEntries(
       .filter(([key]) => !CHANGE_FIELDS.includes(key))
       .map(([key, value]) => ({ field: translator.translateField(key), value: formatValue(key, value) }));
     const changedFields = new Set(changes.map(({ field }) => field));
-    const others = fields.map(translator.translateField).filter((field) => !changedFields.has(field));
-    if (others.length > 0)
-      details.push({ field: translator.translateField('fields'), value: others.join(', ') });
+    const otherFields = fields.map(translator.translateField).filter((field) => !changedFields.has(field));
+    if (otherFields.length > 0)
+      details.push({ field: translator.translateField('fields'), value: otherFields.join(', ') });
     return {
       id,
       at: at.toISOString(),
-      who,
+      who: actorName,
       kind,
       changes,
       details,
-      by: actorId === null ? 'none' : who === '' ? 'erased' : 'person',
+      by: actorId === null ? 'none' : actorName === '' ? 'erased' : 'person',
       what: translator.translateKind(kind),
       about: `${entity}:${entityId}`,
       thing: entityNames.get(`${entity}:${entityId}`) ?? translator.formatEntityId(entityId),
@@ -132,16 +132,16 @@ const ENTITY_ID_FIELDS: Readonly<Record<string, string>> = {
   company: 'company',
 };
 
-function findReferencedEntities(says: Values): { entity: string; id: number }[] {
-  return Object.entries(says).flatMap(([key, value]) => {
+function findReferencedEntities(values: Values): { entity: string; id: number }[] {
+  return Object.entries(values).flatMap(([key, value]) => {
     if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedEntities(value);
     const entity = ENTITY_ID_FIELDS[key];
     return entity && typeof value === 'number' ? { entity, id: value } : [];
   });
 }
 
-function findReferencedPeople(says: Values, kind: string): number[] {
-  return Object.entries(says).flatMap(([key, value]) => {
+function findReferencedPeople(values: Values, kind: string): number[] {
+  return Object.entries(values).flatMap(([key, value]) => {
     if (isValues(value) && CHANGE_FIELDS.includes(key)) return findReferencedPeople(value, kind);
     return (PERSON_ID_FIELD.test(key) || (isHandoverKind(kind) && CHANGE_FIELDS.includes(key))) &&
       typeof value === 'number'
@@ -156,7 +156,7 @@ async function findPersonalValues(
   rows: readonly RecordedActivity[],
 ): Promise<Map<number, PersonalValues>> {
   if (rows.length === 0) return new Map();
-  const found = await db
+  const valueRows = await db
     .select()
     .from(activityPersonalValues)
     .where(
@@ -169,7 +169,7 @@ async function findPersonalValues(
         ),
       ),
     );
-  return new Map(found.map((row) => [row.factId, row]));
+  return new Map(valueRows.map((row) => [row.factId, row]));
 }
 
 async function countCausedEntries(
@@ -177,7 +177,7 @@ async function countCausedEntries(
   rows: readonly RecordedActivity[],
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
-  const counted = await db
+  const countRows = await db
     .select({ id: activities.causeId, count: count() })
     .from(activities)
     .where(
@@ -187,7 +187,7 @@ async function countCausedEntries(
       ),
     )
     .groupBy(activities.causeId);
-  return new Map(counted.map(({ id, count }) => [id ?? 0, count]));
+  return new Map(countRows.map(({ id, count }) => [id ?? 0, count]));
 }
 
 async function findEntityNames(

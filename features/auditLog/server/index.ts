@@ -9,9 +9,9 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { createAuditLogTranslator } from './auditLogTranslator.ts';
-import { forgetDeadJob, listDeadJobs, retryDeadJob } from './deadJobs.ts';
+import { listDeadJobs, removeDeadJob, retryDeadJob } from './deadJobs.ts';
 import { exportAuditLog } from './exportAuditLog.ts';
-import { isOperator, readInstallationState } from './installationState.ts';
+import { isInstallationOperator, readInstallationStatus } from './installationStatus.ts';
 import { readAuditLog } from './readAuditLog.ts';
 
 export const auditLogFeature = (features: () => readonly Feature[]): Feature => ({
@@ -31,13 +31,13 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
       const kinds = features().flatMap(({ activityKinds = [] }) => activityKinds);
       const translated = kinds.map(({ name: kind }) => ({ kind, what: translator.translateKind(kind) }));
       translated.sort((one, other) => one.what.localeCompare(other.what, context.language));
-      return { kinds: translated, installation: await isOperator(context) };
+      return { kinds: translated, installation: await isInstallationOperator(context) };
     }),
     route(api.readInstallationAuditLog, (context, query) => readAuditLog(context, query, features())),
     route(api.exportInstallationAuditLog, (context, query) => exportAuditLog(context, query, features())),
-    route(api.readOperation, readInstallationState),
+    route(api.readInstallationStatus, readInstallationStatus),
     route(api.listDeadJobs, listDeadJobs),
-    route(api.retryJob, retryDeadJob),
-    route(api.forgetJob, forgetDeadJob),
+    route(api.retryDeadJob, retryDeadJob),
+    route(api.removeDeadJob, removeDeadJob),
   ],
 });

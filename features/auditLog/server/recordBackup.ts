@@ -4,7 +4,7 @@ import type { BackupSummary } from '../../../kit/server/backup/backup.ts';
 import { connectToDatabase } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
-import { INSTALLATION_ID } from './shared.ts';
+import { INSTALLATION_ENTITY_ID } from './shared.ts';
 
 /** Records the time of a backup for administrators. Returns false if the database is read-only. */
 export async function recordBackup(
@@ -16,7 +16,7 @@ export async function recordBackup(
   try {
     const details = { bytes, files: manifest.files.length };
     await recordActivity(drizzle(client) as unknown as Db, null, now, [
-      backupMade({ building: null, id: INSTALLATION_ID, details }),
+      backupMade({ building: null, id: INSTALLATION_ENTITY_ID, details }),
     ]);
     return true;
   } catch {

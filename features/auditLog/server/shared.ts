@@ -2,9 +2,9 @@ import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
 
-export const INSTALLATION_ID = 1;
+export const INSTALLATION_ENTITY_ID = 1;
 
 export async function findLastBackup(db: Db) {
-  const [last] = await findLatestActivity(db, backupMade, INSTALLATION_ID, 1);
+  const [last] = await findLatestActivity(db, backupMade, INSTALLATION_ENTITY_ID, 1);
   return last;
 }

@@ -6,8 +6,8 @@ import { Panel } from '../../../kit/web/ui/Panel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import classes from './AuditLogPage.module.css';
-import { useActorName } from './auditLogColumns.tsx';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatActorName } from './auditLogColumns.tsx';
+import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
 const NO_VALUE = '–';
 
@@ -35,8 +35,8 @@ export function AuditLogEntryPanel({ current: entry, opened, isGone, close }: Di
 
 function EntryDetails({ entry }: { entry: AuditLogEntry }) {
   const { t } = useWords();
-  const moment = useFormatMoment();
-  const who = useActorName();
+  const moment = useFormatAuditLogMoment();
+  const formatActorName = useFormatActorName();
   const { at, thing, changes, details, withheld } = entry;
   return (
     <dl className={classes.facts}>
@@ -45,7 +45,7 @@ function EntryDetails({ entry }: { entry: AuditLogEntry }) {
         <time dateTime={at}>{moment(at)}</time>
       </dd>
       <dt>{t('auditLog:columns.who')}</dt>
-      <dd>{who(entry)}</dd>
+      <dd>{formatActorName(entry)}</dd>
       <dt>{t('auditLog:columns.thing')}</dt>
       <dd>{thing}</dd>
       {changes.map(({ field, before, after }) => (

@@ -22,11 +22,11 @@ import {
   readAuditLog,
   readInstallationAuditLog,
 } from '../api.ts';
-import { type AuditLogEntry, auditLogEntryId, entityReference } from '../auditLog.ts';
+import { type AuditLogEntry, auditLogEntryIdSchema, entityReferenceSchema } from '../auditLog.ts';
 import { AuditLogEntryPanel } from './AuditLogEntryPanel.tsx';
 import classes from './AuditLogPage.module.css';
 import { useAuditLogColumns } from './auditLogColumns.tsx';
-import { NewerEntriesButton } from './NewerEntriesButton.tsx';
+import { NewerAuditLogEntriesButton } from './NewerAuditLogEntriesButton.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
@@ -45,8 +45,8 @@ export default function AuditLogPage() {
     end: day,
     kind: textParam(),
     show: textParam(),
-    about: schemaParam(entityReference, undefined),
-    cause: schemaParam(auditLogEntryId, undefined),
+    about: schemaParam(entityReferenceSchema, undefined),
+    cause: schemaParam(auditLogEntryIdSchema, undefined),
   });
   const hasNoPeriod = (about !== undefined || cause !== undefined) && start === undefined;
   const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
@@ -91,7 +91,7 @@ export default function AuditLogPage() {
         nothingFoundMessage={t('auditLog:audit.noKind')}
         data={(kinds.data?.kinds ?? []).map((each) => ({ value: each.kind, label: each.what }))}
         value={kind || null}
-        onChange={(chosen) => change({ kind: chosen ?? '' }, 'push')}
+        onChange={(selectedKind) => change({ kind: selectedKind ?? '' }, 'push')}
       />
       {about && (
         <Button
@@ -167,7 +167,7 @@ export default function AuditLogPage() {
         empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },
       }}
     >
-      <NewerEntriesButton newer={entries.newer} />
+      <NewerAuditLogEntriesButton newer={entries.newer} />
       <AuditLogEntryPanel {...viewing} />
     </ListScreen>
   );

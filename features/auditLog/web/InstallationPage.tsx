@@ -13,12 +13,12 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { listDeadJobs, readOperation } from '../api.ts';
-import { type DeadJob, healthCheckNames, type InstallationState } from '../installationState.ts';
-import { ForgetDeadJobDialog, useRetryDeadJob } from './deadJobActions.tsx';
+import { listDeadJobs, readInstallationStatus } from '../api.ts';
+import { type DeadJob, healthCheckNames, type InstallationStatus } from '../installationStatus.ts';
+import { RemoveDeadJobDialog, useRetryDeadJob } from './deadJobActions.tsx';
 import { useDeadJobColumns } from './deadJobColumns.tsx';
 import classes from './InstallationPage.module.css';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
 /** Refresh interval in milliseconds. */
 const REFRESH_MS = 10_000;
@@ -26,7 +26,11 @@ const REFRESH_MS = 10_000;
 export default function InstallationPage() {
   const { t } = useWords();
   // No realtime events report changes of the installation's state.
-  const state = useQuery({ ...callQuery(readOperation, {}), retry: false, refetchInterval: REFRESH_MS });
+  const state = useQuery({
+    ...callQuery(readInstallationStatus, {}),
+    retry: false,
+    refetchInterval: REFRESH_MS,
+  });
   useDeadJobsReload(state.data?.jobs.givenUp);
   return (
     <Page title={t('menu:operation.title')} width="list">
@@ -68,9 +72,9 @@ const checkStateRoles: Record<'ok' | 'failed' | 'off', StateTone> = {
   off: 'quiet',
 };
 
-function InstallationDetails({ state }: { state: InstallationState }) {
+function InstallationDetails({ state }: { state: InstallationStatus }) {
   const { t, language } = useWords();
-  const moment = useFormatMoment();
+  const moment = useFormatAuditLogMoment();
   const { backup, mails, jobs } = state;
   const count = (number: number) => formatCount(number, language);
   return (
@@ -160,7 +164,7 @@ function DeadJobList() {
           empty: { title: t('auditLog:operation.none'), text: t('auditLog:operation.noneText') },
         }}
       />
-      <ForgetDeadJobDialog {...forgetting} />
+      <RemoveDeadJobDialog {...forgetting} />
     </>
   );
 }

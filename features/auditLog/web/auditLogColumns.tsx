@@ -3,9 +3,9 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
-export function useActorName(): (entry: AuditLogEntry) => string {
+export function useFormatActorName(): (entry: AuditLogEntry) => string {
   const { t } = useWords();
   return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
 }
@@ -16,8 +16,8 @@ export function useAuditLogColumns({
   open: (entry: AuditLogEntry) => void;
 }): Column<AuditLogEntry>[] {
   const { t } = useWords();
-  const moment = useFormatMoment();
-  const who = useActorName();
+  const moment = useFormatAuditLogMoment();
+  const formatActorName = useFormatActorName();
   const formatDetails = ({ details }: AuditLogEntry) =>
     details.map(({ field: name, value }) => t('auditLog:pair', { name, value })).join(' · ');
   return [
@@ -52,7 +52,14 @@ export function useAuditLogColumns({
       width: 14,
       table: 'none',
     },
-    { key: 'who', title: t('auditLog:columns.who'), render: who, width: 12, grow: true, card: 'second' },
+    {
+      key: 'who',
+      title: t('auditLog:columns.who'),
+      render: formatActorName,
+      width: 12,
+      grow: true,
+      card: 'second',
+    },
     {
       key: 'actions',
       title: t('auditLog:audit.details'),

@@ -4,12 +4,12 @@ import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { forgetJob, retryJob } from '../api.ts';
-import type { DeadJob } from '../installationState.ts';
+import { removeDeadJob, retryDeadJob } from '../api.ts';
+import type { DeadJob } from '../installationStatus.ts';
 
 export function useRetryDeadJob(): (job: DeadJob) => void {
   const { t } = useWords();
-  const retrying = useCommand(retryJob);
+  const retrying = useCommand(retryDeadJob);
   return ({ id, what }) =>
     retrying.mutate(
       { id },
@@ -20,9 +20,9 @@ export function useRetryDeadJob(): (job: DeadJob) => void {
     );
 }
 
-export function ForgetDeadJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
+export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
   const { t } = useWords();
-  const forgetting = useCommand(forgetJob);
+  const forgetting = useCommand(removeDeadJob);
   return (
     <ConfirmDialog
       opened={opened}

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
-import type { DeadJob } from '../installationState.ts';
+import type { DeadJob } from '../installationStatus.ts';
 import classes from './InstallationPage.module.css';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
 interface DeadJobActions {
   retry: (job: DeadJob) => void;
@@ -13,7 +13,7 @@ interface DeadJobActions {
 
 export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<DeadJob>[] {
   const { t } = useWords();
-  const moment = useFormatMoment();
+  const moment = useFormatAuditLogMoment();
   const title = (column: string) => t(`auditLog:jobColumns.${column}`);
   return [
     {

@@ -9,7 +9,7 @@ import {
   agreementTextPublished,
   signatureDocumentDownloaded,
 } from '../../../features/agreements/activity.ts';
-import { jobRetried } from '../../../features/auditLog/activity.ts';
+import { deadJobRetried } from '../../../features/auditLog/activity.ts';
 import { invitationCreated, registrationConfirmed } from '../../../features/invitations/activity.ts';
 import { retentionChanged } from '../../../features/privacy/activity.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
@@ -86,7 +86,7 @@ describe('live updates', () => {
     const all = await app.database.pool.query<{ id: number }>('select id from buildings');
     const every = await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) });
     const [boss, admin] = [await watch(every), await watch(people.admin)];
-    await recordActivity(app.db, every.id, app.now(), [jobRetried({ building: null, id: 1 })]);
+    await recordActivity(app.db, every.id, app.now(), [deadJobRetried({ building: null, id: 1 })]);
     for (const { events } of [boss, admin]) await waitForEvents(events);
     const ofNone = (topic: string) => ({ building: 0, topic });
     const heard = ({ events }: typeof boss) => events.filter(({ topic }) => topic !== 'partners');

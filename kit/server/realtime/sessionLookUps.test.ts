@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jobRetried } from '../../../features/auditLog/activity.ts';
+import { deadJobRetried } from '../../../features/auditLog/activity.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { createNotifier, openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
 import { ALL_TOPICS } from '../../endpoint.ts';
@@ -153,7 +153,7 @@ describe('a stream', () => {
     const mine = await watch(await app.make.user({ role: 'admin', buildings: all.rows.map(({ id }) => id) }));
     await countedLookUps();
     await app.database.pool.query('alter table buildings rename to buildings_away');
-    await notify(`0 ${jobRetried.name}`);
+    await notify(`0 ${deadJobRetried.name}`);
     await expect.poll(() => mine.events).toEqual([{ building: null, topic: ALL_TOPICS }]);
     await app.database.pool.query('alter table buildings_away rename to buildings');
     await waitForEvents(mine.events);

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { NewerRows } from '../../../kit/web/list/useFrozenPages.ts';
-import classes from './NewerEntriesButton.module.css';
+import classes from './NewerAuditLogEntriesButton.module.css';
 
-export function NewerEntriesButton({ newer }: { newer: NewerRows | null }) {
+export function NewerAuditLogEntriesButton({ newer }: { newer: NewerRows | null }) {
   const { t } = useWords();
   return (
     <div className={classes.place} role="status">

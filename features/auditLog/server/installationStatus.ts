@@ -10,7 +10,7 @@ import { createHealthChecks } from '../../../kit/server/http/healthChecks.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { version } from '../../../kit/server/productVersion.ts';
-import type { InstallationState } from '../installationState.ts';
+import type { InstallationStatus } from '../installationStatus.ts';
 import { can } from '../policy.ts';
 import { findLastBackup } from './shared.ts';
 
@@ -19,19 +19,19 @@ const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../../${path
 /** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-export async function isOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
+export async function isInstallationOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
   return can.operateInstallation(actor) && (await hasAllBuildings(db, everywhere));
 }
 
-export async function requireOperator(context: UserContext): Promise<void> {
-  if (!(await isOperator(context))) throw new AppError('forbidden');
+export async function requireInstallationOperator(context: UserContext): Promise<void> {
+  if (!(await isInstallationOperator(context))) throw new AppError('forbidden');
 }
 
 /** The checks are reused because the mail server check caches its result for a minute. */
 const checksByEnv = new WeakMap<Env, Readonly<Record<string, HealthCheck>>>();
 
-export async function readInstallationState(context: UserContext): Promise<InstallationState> {
-  await requireOperator(context);
+export async function readInstallationStatus(context: UserContext): Promise<InstallationStatus> {
+  await requireInstallationOperator(context);
   const { db, env } = context;
   const checksByName = checksByEnv.get(env) ?? createHealthChecks(db, resolveFromRoot('migrations'), env);
   checksByEnv.set(env, checksByName);
@@ -45,7 +45,7 @@ export async function readInstallationState(context: UserContext): Promise<Insta
   return {
     version,
     ...(await readSchemaVersion(db)),
-    checks: Object.fromEntries(states) as InstallationState['checks'],
+    checks: Object.fromEntries(states) as InstallationStatus['checks'],
     mails: {
       queued: waiting.states.queued ?? 0,
       failed: waiting.states.failed ?? 0,
@@ -72,7 +72,7 @@ async function runHealthCheck(check: HealthCheck | undefined): Promise<'ok' | 'f
   );
 }
 
-async function readSchemaVersion(db: Db): Promise<Pick<InstallationState, 'migration' | 'migrations'>> {
+async function readSchemaVersion(db: Db): Promise<Pick<InstallationStatus, 'migration' | 'migrations'>> {
   const { rows } = await db.execute<{ last: string | null; count: number }>(
     sql`select max(name) as last, count(*)::int as count from migrations`,
   );
@@ -82,10 +82,10 @@ async function readSchemaVersion(db: Db): Promise<Pick<InstallationState, 'migra
 const MAX_KEPT_MAILS_COUNTED = 10_000;
 
 async function countKeptMails(db: Db): Promise<number> {
-  const kept = db
+  const keptMails = db
     .select({ id: mails.id })
     .from(mails)
     .where(eq(mails.state, 'kept'))
     .limit(MAX_KEPT_MAILS_COUNTED);
-  return db.$count(kept.as('kept'));
+  return db.$count(keptMails.as('kept'));
 }

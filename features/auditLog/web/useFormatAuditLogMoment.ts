@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
-export function useFormatMoment(): (instant: string) => string {
+export function useFormatAuditLogMoment(): (instant: string) => string {
   const { t } = useWords();
   const { building } = useSession();
   return (instant) => {

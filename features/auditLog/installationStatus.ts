@@ -5,7 +5,7 @@ defineErrors('auditLog', { job_at_work: 409 });
 
 export const healthCheckNames = ['database', 'migrations', 'storage', 'mail'] as const;
 
-export const installationStateSchema = z.object({
+export const installationStatusSchema = z.object({
   version: z.string(),
   checks: z.record(z.enum(healthCheckNames), z.enum(['ok', 'failed', 'off'])),
   migration: z.string(),
@@ -15,7 +15,7 @@ export const installationStateSchema = z.object({
   /** Null if no backup is known; `at` is ISO 8601 in UTC. */
   backup: z.object({ at: z.string(), bytes: z.int(), files: z.int() }).nullable(),
 });
-export type InstallationState = z.output<typeof installationStateSchema>;
+export type InstallationStatus = z.output<typeof installationStatusSchema>;
 
 /** A job that failed too often to be retried automatically. */
 export const deadJobSchema = z.object({
