@@ -8,7 +8,7 @@ import { listDeadJobs } from '../features/auditLog/api.ts';
 import { listBadgeStock, listBadges, listLentBadges } from '../features/badges/api.ts';
 import { readConciergeConfiguration } from '../features/concierge/api.ts';
 import { countOpenOrders, listOrders } from '../features/concierge/ordersApi.ts';
-import { readRunning } from '../features/evacuations/api.ts';
+import { readRunningEvacuation } from '../features/evacuations/api.ts';
 import { listEvents } from '../features/events/api.ts';
 import { eventKinds } from '../features/events/eventKind.ts';
 import { readSetupSteps } from '../features/home/api.ts';
@@ -85,7 +85,7 @@ const reads = [
   read(countDueRecurringVisits, { building }, staff),
   read(listBadges, { ...first, building, sort: 'number', show: 'overdue' }, staff),
   read(listWaitingReservations, { ...first, building, sort: 'when' }, staff),
-  read(readRunning, { building }, staff),
+  read(readRunningEvacuation, { building }, staff),
   read(readSetupSteps, { building }, administrators),
   read(readDelivery, {}, administrators),
   read(listRegistrations, { ...first, sort: 'since', state: 'waiting' }, administrators),

@@ -12,16 +12,16 @@ import { linkCode } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   endEvacuationInputSchema,
-  evacuationDetailsSchema,
   evacuationKinds,
   evacuationSorts,
+  floorCountInputSchema,
+  pastEvacuationDetailsSchema,
   pastEvacuationSchema,
-  residentCountSchema,
   rollCallSchema,
-  rollCallTicksSchema,
+  rollCallTickBatchSchema,
   runningEvacuationSchema,
   wardenLinkSchema,
-  wardenListSchema,
+  wardenRollCallSchema,
 } from './evacuation.ts';
 import { evacuationsTopic, runningEvacuationTopic } from './topics.ts';
 
@@ -42,8 +42,8 @@ export const readRollCall = endpoint({
   answer: identityCodec(rollCallSchema),
 });
 
-export const readRunning = endpoint({
-  name: 'readRunning',
+export const readRunningEvacuation = endpoint({
+  name: 'readRunningEvacuation',
   ...inBuilding,
   topic: runningEvacuationTopic,
   method: 'GET',
@@ -62,13 +62,13 @@ export const startEvacuation = endpoint({
   answer: okAnswerCodec(plainObjectCodec(z.object({ id: z.int() }))),
 });
 
-export const tickPeople = endpoint({
-  name: 'tickPeople',
+export const recordRollCallTicks = endpoint({
+  name: 'recordRollCallTicks',
   ...inBuilding,
   method: 'POST',
   path: `${evacuationPath}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
-  body: plainObjectCodec(rollCallTicksSchema),
+  body: plainObjectCodec(rollCallTickBatchSchema),
   answer: okAnswerCodec(),
 });
 
@@ -78,12 +78,12 @@ export const countFloor = endpoint({
   method: 'POST',
   path: `${evacuationPath}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plainObjectCodec(residentCountSchema),
+  body: plainObjectCodec(floorCountInputSchema),
   answer: okAnswerCodec(),
 });
 
-export const listLinks = endpoint({
-  name: 'listLinks',
+export const listWardenLinks = endpoint({
+  name: 'listWardenLinks',
   ...inBuilding,
   // Links do not change while the evacuation runs.
   topic: 'evacuationLinks',
@@ -104,8 +104,8 @@ export const endEvacuation = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const listEvacuations = endpoint({
-  name: 'listEvacuations',
+export const listPastEvacuations = endpoint({
+  name: 'listPastEvacuations',
   ...inBuilding,
   method: 'GET',
   path: evacuationsPath,
@@ -114,18 +114,18 @@ export const listEvacuations = endpoint({
   answer: pageCodec(identityCodec(pastEvacuationSchema)),
 });
 
-export const readEvacuation = endpoint({
-  name: 'readEvacuation',
+export const readPastEvacuation = endpoint({
+  name: 'readPastEvacuation',
   ...inBuilding,
   method: 'GET',
   path: evacuationPath,
   summary:
     'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
-  answer: identityCodec(evacuationDetailsSchema),
+  answer: identityCodec(pastEvacuationDetailsSchema),
 });
 
-export const readRecord = endpoint({
-  name: 'readRecord',
+export const downloadEvacuationRecord = endpoint({
+  name: 'downloadEvacuationRecord',
   ...inBuilding,
   method: 'GET',
   path: `${evacuationPath}/record`,
@@ -145,13 +145,13 @@ const forWarden = {
 } as const;
 const wardenPath = '/api/evacuations/:code';
 
-export const readWardenList = endpoint({
-  name: 'readWardenList',
+export const readWardenRollCall = endpoint({
+  name: 'readWardenRollCall',
   ...forWarden,
   method: 'GET',
   path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
-  answer: identityCodec(wardenListSchema),
+  answer: identityCodec(wardenRollCallSchema),
 });
 
 export const tickAsWarden = endpoint({
@@ -160,7 +160,7 @@ export const tickAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
-  body: plainObjectCodec(rollCallTicksSchema),
+  body: plainObjectCodec(rollCallTickBatchSchema),
   answer: okAnswerCodec(),
 });
 
@@ -170,6 +170,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plainObjectCodec(residentCountSchema),
+  body: plainObjectCodec(floorCountInputSchema),
   answer: okAnswerCodec(),
 });

@@ -19,9 +19,9 @@ export const evacueeStates = ['unknown', 'present', 'helped', 'missing'] as cons
 export type EvacueeState = (typeof evacueeStates)[number];
 export const isEvacueeOut = (state: EvacueeState): boolean => state === 'present' || state === 'helped';
 
-export const COMMENT_MAX = 2_000;
-export const NOTE_MAX = 200;
-export const FLOOR_MAX = 100;
+export const EVACUATION_COMMENT_MAX = 2_000;
+export const EVACUEE_NOTE_MAX = 200;
+export const FLOOR_NAME_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
 export const MAX_TICKS_PER_CALL = 200;
@@ -38,18 +38,18 @@ export const rollCallTickSchema = z.object({
   found: z.int().min(0).max(HEADS_MAX).optional(),
 });
 export type RollCallTick = z.output<typeof rollCallTickSchema>;
-export const rollCallTicksSchema = z.object({
+export const rollCallTickBatchSchema = z.object({
   ticks: z.array(rollCallTickSchema).min(1).max(MAX_TICKS_PER_CALL),
 });
 
 /** Residents are counted per floor because they are not known individually. */
-export const residentCountSchema = z.object({
+export const floorCountInputSchema = z.object({
   ...recordFields,
-  floor: plainLine.min(1).max(FLOOR_MAX),
+  floor: plainLine.min(1).max(FLOOR_NAME_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
-export type ResidentCount = z.output<typeof residentCountSchema>;
+export type FloorCountInput = z.output<typeof floorCountInputSchema>;
 
 /** `id` is the visit’s id while no evacuation runs. */
 export const evacueeSchema = z.object({
@@ -101,7 +101,7 @@ export const rollCallSchema = z.object({
 });
 export type RollCall = z.output<typeof rollCallSchema>;
 
-export const wardenListSchema = z.object({
+export const wardenRollCallSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   kind: z.enum(evacuationKinds),
@@ -126,17 +126,17 @@ export const wardenListSchema = z.object({
   ),
   floors: z.array(floorCountSchema),
 });
-export type WardenList = z.output<typeof wardenListSchema>;
+export type WardenRollCall = z.output<typeof wardenRollCallSchema>;
 
 export const wardenLinkSchema = z.object({ floor: z.string().nullable(), code: z.string() });
 export type WardenLink = z.output<typeof wardenLinkSchema>;
 
 /** `word`: default note on people not found; `words`: individual notes. */
 export const endEvacuationInputSchema = z.object({
-  comment: plainText.max(COMMENT_MAX).default(''),
-  word: plainLine.max(NOTE_MAX).default(''),
+  comment: plainText.max(EVACUATION_COMMENT_MAX).default(''),
+  word: plainLine.max(EVACUEE_NOTE_MAX).default(''),
   words: z
-    .array(z.object({ person: rowId, word: plainLine.max(NOTE_MAX) }))
+    .array(z.object({ person: rowId, word: plainLine.max(EVACUEE_NOTE_MAX) }))
     .max(5_000)
     .default([]),
 });
@@ -155,11 +155,11 @@ export const pastEvacuationSchema = z.object({
 });
 export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
 
-export const evacuationDetailsSchema = z.object({
+export const pastEvacuationDetailsSchema = z.object({
   people: z.array(evacueeSchema.extend({ word: z.string() })),
   floors: z.array(floorCountSchema),
   comment: z.string(),
 });
-export type EvacuationDetails = z.output<typeof evacuationDetailsSchema>;
+export type PastEvacuationDetails = z.output<typeof pastEvacuationDetailsSchema>;
 
 export const evacuationSorts = ['start'] as const;

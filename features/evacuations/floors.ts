@@ -1,15 +1,15 @@
 /** Normalises free text (`4e étage`, `3 et 4`, `RDC`) to floor numbers; `0` is the ground floor. */
-export function parseFloors(typed: string): string[] {
-  const floors = typed
+export function parseFloors(floorsText: string): string[] {
+  const floors = floorsText
     .split(/[,;/&\n]|(?<!\br\s*)\+|\s(?:et|and|y)\s/i)
     .flatMap((part) => parsePart(part.trim()));
   return [...new Set(floors)].filter((floor) => floor !== '').sort(compareFloors);
 }
 
-export function compareFloors(parseFloor: string, other: string): number {
-  const [a, b] = [toNumber(parseFloor), toNumber(other)];
+export function compareFloors(floor: string, other: string): number {
+  const [a, b] = [toNumber(floor), toNumber(other)];
   if (a !== undefined && b !== undefined) return a - b;
-  if (a === undefined && b === undefined) return parseFloor.localeCompare(other, 'fr', { numeric: true });
+  if (a === undefined && b === undefined) return floor.localeCompare(other, 'fr', { numeric: true });
   return a === undefined ? 1 : -1;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listLinks, readRunning, startEvacuation } from '../../features/evacuations/api.ts';
+import { listWardenLinks, readRunningEvacuation, startEvacuation } from '../../features/evacuations/api.ts';
 import { today } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { BLANK_PAGE } from './support/pagePool.ts';
@@ -83,8 +83,8 @@ test.describe('for its administrator', () => {
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
     await page.keyboard.press('Escape');
 
-    const { running } = await sessions.call(as ?? '', readRunning, { building });
-    const links = await sessions.call(as ?? '', listLinks, { building, evacuation: running?.id ?? 0 });
+    const { running } = await sessions.call(as ?? '', readRunningEvacuation, { building });
+    const links = await sessions.call(as ?? '', listWardenLinks, { building, evacuation: running?.id ?? 0 });
     const warden = await pageOf(null);
     await warden.setViewportSize(PHONE);
     await warden.goto(`/evacuation/${links.find(({ floor }) => floor === '4')?.code}`);
@@ -146,7 +146,7 @@ test('warden’s phone deletes the list and the offline page a day later, whiche
   await page.setViewportSize(PHONE);
   const desk = await logIn('reception');
   const { id: evacuation } = await sessions.call(desk, startEvacuation, { building, kind: 'drill' });
-  const links = await sessions.call(desk, listLinks, { building, evacuation });
+  const links = await sessions.call(desk, listWardenLinks, { building, evacuation });
   const link = `/evacuation/${links.find(({ floor }) => floor === '4')?.code}`;
   await page.goto(link);
   await expect(page.getByText('MARTIN Lou')).toBeVisible();

@@ -17,16 +17,16 @@ export async function endEvacuation(
   const { kind, startedAt } = await lockRunningEvacuationForEnd(db, building, id);
   const table = evacuationPeople.in(building);
   const people = await db.select().from(table).where(eq(table.evacuationId, id));
-  const counted = people.filter(({ leftAt }) => leftAt === null);
+  const presentPeople = people.filter(({ leftAt }) => leftAt === null);
   const notes = new Map(words.map((each) => [each.person, each.word]));
-  for (const person of counted.filter(({ found, heads }) => found < heads)) {
+  for (const person of presentPeople.filter(({ found, heads }) => found < heads)) {
     const note = notes.get(person.id) || word;
     if (note) await evacuationPeople.update(db, building, { word: note }, (row) => eq(row.id, person.id));
   }
   const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
   await evacuations.update(db, building, ended, (row) => eq(row.id, id));
   await context.enqueue(sealEvacuationRecordJob, { building: building.id, evacuation: id, language });
-  const sumOf = (of: 'heads' | 'found') => counted.reduce((all, person) => all + person[of], 0);
+  const sumOf = (of: 'heads' | 'found') => presentPeople.reduce((all, person) => all + person[of], 0);
   const details = { kind, heads: sumOf('heads'), found: sumOf('found') };
   await context.recordActivity(evacuationEnded({ building: building.id, id, details }));
 }

@@ -94,7 +94,7 @@ export async function findUnsealedEvacuation(
     .where(eq(table.evacuationId, id))
     .orderBy(table.id);
   const people = rows.map((row) => ({ ...row, on: parseFloors(row.floors) }));
-  const counted = people.filter(({ leftAt }) => leftAt === null);
+  const presentPeople = people.filter(({ leftAt }) => leftAt === null);
   const floors = (await listWardenLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
   const counts = await findFloorCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
@@ -110,7 +110,7 @@ export async function findUnsealedEvacuation(
   };
   for (const { floor, inside, outside } of counts)
     if (inside !== null) Object.assign(groupOf([floor]), { inside, outside });
-  const inTime = counted.toSorted((a, b) => (a.saidAt?.getTime() ?? 0) - (b.saidAt?.getTime() ?? 0));
+  const inTime = presentPeople.toSorted((a, b) => (a.saidAt?.getTime() ?? 0) - (b.saidAt?.getTime() ?? 0));
   for (const person of inTime) {
     const group = groupOf(person.on);
     group.heads += person.heads;
@@ -121,8 +121,8 @@ export async function findUnsealedEvacuation(
       group.last = time(person.saidAt);
     }
   }
-  const sum = (of: (person: (typeof counted)[number]) => number) =>
-    counted.reduce((total, person) => total + of(person), 0);
+  const sum = (of: (person: (typeof presentPeople)[number]) => number) =>
+    presentPeople.reduce((total, person) => total + of(person), 0);
   return {
     building: { name, address, timeZone },
     kind,
@@ -135,7 +135,7 @@ export async function findUnsealedEvacuation(
     found: sum(({ found }) => found),
     helped: sum(({ state, found }) => (state === 'helped' ? found : 0)),
     needingHelp: sum(({ needsHelp, heads }) => (needsHelp ? heads : 0)),
-    left: people.length - counted.length,
+    left: people.length - presentPeople.length,
     floors: [...groups.values()].sort((a, b) => compareFloors(a.floors[0] ?? '~', b.floors[0] ?? '~')),
     unfound: people.flatMap((person, at) =>
       person.leftAt === null && person.found < person.heads

@@ -141,6 +141,6 @@ export async function findPeopleInside(db: Db, scope: BuildingScope, day: LocalD
     saidBy: null,
     saidOn: null,
   } as const;
-  const named = toEvacuee(await findGroups(db, scope, rows));
-  return rows.map((row) => named({ ...row, ...noTick })).sort(compareEvacuees);
+  const toNamedEvacuee = toEvacuee(await findGroups(db, scope, rows));
+  return rows.map((row) => toNamedEvacuee({ ...row, ...noTick })).sort(compareEvacuees);
 }

@@ -21,9 +21,9 @@ export async function findFloorCounts(
     .from(table)
     .where(eq(table.evacuationId, evacuationId))
     .orderBy(table.floor, desc(table.saidAt), desc(table.receivedAt));
-  const known = new Map(rows.map((row) => [row.floor, row]));
+  const countByFloor = new Map(rows.map((row) => [row.floor, row]));
   return floors.map((floor) => {
-    const { inside = null, outside = null, saidAt } = known.get(floor) ?? {};
+    const { inside = null, outside = null, saidAt } = countByFloor.get(floor) ?? {};
     return { floor, inside, outside, saidAt: saidAt?.toISOString() ?? null };
   });
 }

@@ -8,14 +8,14 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
 import { endEvacuation } from './endEvacuation.ts';
-import { listOwnEvacuations, previewEvacuationDeletion } from './ownEvacuations.ts';
-import { downloadSealedRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
+import { listOwnEvacuationsForExport, previewEvacuationDeletion } from './ownEvacuations.ts';
+import { downloadEvacuationRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
 import { readPastEvacuation } from './readPastEvacuation.ts';
-import { readWardenList } from './readWardenList.ts';
-import { countAsWarden, countFloor, recordTicks, tickAsWarden } from './recordTicks.ts';
+import { readWardenRollCall } from './readWardenRollCall.ts';
+import { countAsWarden, countFloor, recordRollCallTicks, tickAsWarden } from './recordRollCallTicks.ts';
 import { listWardenLinks, readRollCall } from './rollCall.ts';
 import { readRunningEvacuation } from './runningEvacuation.ts';
-import { createSealRecordHandler } from './sealEvacuationRecord.ts';
+import { createEvacuationSealHandler } from './sealEvacuationRecord.ts';
 import { startEvacuation } from './startEvacuation.ts';
 
 /** Names of visitors are stored with their visits only, so erasing those erases them here too. */
@@ -31,20 +31,20 @@ export const evacuationsFeature: Feature = {
   displayNames: { evacuation: findEvacuationNames },
   routes: [
     route(api.readRollCall, readRollCall),
-    route(api.readRunning, readRunningEvacuation),
+    route(api.readRunningEvacuation, readRunningEvacuation),
     route(api.startEvacuation, startEvacuation),
-    route(api.tickPeople, recordTicks),
+    route(api.recordRollCallTicks, recordRollCallTicks),
     route(api.countFloor, countFloor),
-    route(api.listLinks, listWardenLinks),
+    route(api.listWardenLinks, listWardenLinks),
     route(api.endEvacuation, endEvacuation),
-    route(api.listEvacuations, listPastEvacuations),
-    route(api.readEvacuation, readPastEvacuation),
-    route(api.readRecord, downloadSealedRecord),
-    route(api.readWardenList, readWardenList),
+    route(api.listPastEvacuations, listPastEvacuations),
+    route(api.readPastEvacuation, readPastEvacuation),
+    route(api.downloadEvacuationRecord, downloadEvacuationRecord),
+    route(api.readWardenRollCall, readWardenRollCall),
     route(api.tickAsWarden, tickAsWarden),
     route(api.countAsWarden, countAsWarden),
   ],
-  personalData: listOwnEvacuations,
+  personalData: listOwnEvacuationsForExport,
   previewDeletion: previewEvacuationDeletion,
-  jobs: (dependencies) => [createSealRecordHandler(dependencies)],
+  jobs: (dependencies) => [createEvacuationSealHandler(dependencies)],
 };

@@ -13,11 +13,15 @@ const selectOwn = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywher
   return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
 };
 
-export const listOwnEvacuations: ListPersonalData = async (context) => {
+export const listOwnEvacuationsForExport: ListPersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const { table, isOwn } = selectOwn(context);
-  const found = await db.select().from(table).where(isOwn).orderBy(desc(table.startedAt), desc(table.id));
-  const rows = found.map(({ kind, startedAt, startedBy, endedAt, endedBy }) => ({
+  const evacuationRows = await db
+    .select()
+    .from(table)
+    .where(isOwn)
+    .orderBy(desc(table.startedAt), desc(table.id));
+  const rows = evacuationRows.map(({ kind, startedAt, startedBy, endedAt, endedBy }) => ({
     kind: translate(language, `evacuations:kinds.${kind}`),
     began: startedBy === actor.userId ? startedAt.toISOString() : '',
     ended: endedBy === actor.userId ? (endedAt?.toISOString() ?? '') : '',

@@ -18,7 +18,7 @@ import { evacuationPeople, evacuations } from './tables.ts';
 
 export async function listPastEvacuations(
   { db, actor, building }: BuildingContext,
-  asked: PageQuery<(typeof evacuationSorts)[number]>,
+  query: PageQuery<(typeof evacuationSorts)[number]>,
 ): Promise<Page<PastEvacuation>> {
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
@@ -45,7 +45,7 @@ export async function listPastEvacuations(
     .where(isNotNull(all.endedAt))
     .as('list');
   const sorts = { start: instantSortValue(list.startedAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, asked);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,
     rows: rows.map(({ startedAt, endedAt, ...row }) => ({
@@ -57,7 +57,7 @@ export async function listPastEvacuations(
 }
 
 /** Logs the reading. Throws `evacuation_unsealed` until the record is sealed. */
-export async function downloadSealedRecord(
+export async function downloadEvacuationRecord(
   context: BuildingContext,
   { evacuation: id }: { evacuation: number },
 ): Promise<DownloadFile> {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { EvacuationDetails } from '../evacuation.ts';
+import type { PastEvacuationDetails } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findEvacuees } from './evacuees.ts';
@@ -13,7 +13,7 @@ import { evacuationPeople, evacuations } from './tables.ts';
 export async function readPastEvacuation(
   { db, actor, building }: BuildingContext,
   { evacuation: id }: { evacuation: number },
-): Promise<EvacuationDetails> {
+): Promise<PastEvacuationDetails> {
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const table = evacuations.in(building);
   const [row] = await db

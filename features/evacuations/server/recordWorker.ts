@@ -2,10 +2,10 @@ import { loadTranslations } from '../../../kit/server/translate.ts';
 import { serveTasks } from '../../../kit/server/workerThread.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { type RenderRecordTask, renderEvacuationPdf } from './renderEvacuationPdf.ts';
+import { type RenderEvacuationPdfTask, renderEvacuationPdf } from './renderEvacuationPdf.ts';
 
 const translate = loadTranslations([{ name: 'evacuations', words: { fr, en } }]);
 
-serveTasks<RenderRecordTask, Uint8Array, never>(async (task) => ({
+serveTasks<RenderEvacuationPdfTask, Uint8Array, never>(async (task) => ({
   result: await renderEvacuationPdf(task, translate),
 }));

@@ -7,7 +7,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import type { EvacuationRecord } from './evacuationRecord.ts';
 
-export interface RenderRecordTask {
+export interface RenderEvacuationPdfTask {
   record: EvacuationRecord;
   language: Language;
 }
@@ -38,7 +38,7 @@ const STYLES = {
 
 /** Tagged PDF of the record. The data is immutable, so the output is deterministic. */
 export async function renderEvacuationPdf(
-  { record, language }: RenderRecordTask,
+  { record, language }: RenderEvacuationPdfTask,
   translate: Translate,
 ): Promise<Buffer> {
   const t: Words = (key, params = {}) => translate(language, `evacuations:pdf.${key}`, { ...params });
@@ -179,7 +179,7 @@ function drawFloors(doc: Draw, root: Section, { floors }: EvacuationRecord, t: W
   if (floors.length === 0) return;
   write(doc, root, 'H2', STYLES.H2, t('byFloor'));
   const right = { align: 'right' } as const;
-  const none = '–';
+  const dash = '–';
   drawTable(
     doc,
     root,
@@ -196,8 +196,8 @@ function drawFloors(doc: Draw, root: Section, { floors }: EvacuationRecord, t: W
       String(floor.heads),
       String(floor.found),
       String(floor.heads - floor.found),
-      floor.first && floor.last ? `${formatTimeOfDay(floor.first)} – ${formatTimeOfDay(floor.last)}` : none,
-      floor.inside === null ? none : `${floor.outside} / ${floor.inside}`,
+      floor.first && floor.last ? `${formatTimeOfDay(floor.first)} – ${formatTimeOfDay(floor.last)}` : dash,
+      floor.inside === null ? dash : `${floor.outside} / ${floor.inside}`,
     ]),
   );
 }

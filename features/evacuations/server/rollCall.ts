@@ -5,8 +5,8 @@ import type { RollCall, WardenLink } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findEvacuees, findPeopleInside } from './evacuees.ts';
+import { findBuildingFloors } from './findBuildingFloors.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
-import { listBuildingFloors } from './listBuildingFloors.ts';
 import {
   findRunningEvacuation,
   listWardenLinkFloors,
@@ -20,7 +20,7 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
   const running = await findRunningEvacuation(db, building);
   if (!running) {
     const people = await findPeopleInside(db, building, today(building.timeZone, now));
-    const floors = await listBuildingFloors(
+    const floors = await findBuildingFloors(
       db,
       building,
       people.flatMap((person) => person.floors),

@@ -57,16 +57,16 @@ export async function lockRunningEvacuationForEnd(db: Db, scope: BuildingScope, 
   return lockRunningEvacuation(db, scope, id, 'update');
 }
 
-async function lockRunningEvacuation(db: Db, scope: BuildingScope, id: number, how: 'share' | 'update') {
+async function lockRunningEvacuation(db: Db, scope: BuildingScope, id: number, lockMode: 'share' | 'update') {
   const table = evacuations.in(scope);
-  const [row] = await db.select().from(table).where(eq(table.id, id)).for(how);
+  const [row] = await db.select().from(table).where(eq(table.id, id)).for(lockMode);
   if (!row) throw new AppError('not_found');
   if (row.endedAt) throw new AppError('evacuation_over');
   return row;
 }
 
 /** Throws the same `evacuation_link_dead` for an ended evacuation and an unknown code. */
-export async function resolveWardenLink(db: Db, code: string) {
+export async function findEvacuationByWardenCode(db: Db, code: string) {
   const scope = await readAllBuildingsScope(db);
   const [links, all] = [evacuationLinks.in(scope), evacuations.in(scope)];
   const [row] = await db

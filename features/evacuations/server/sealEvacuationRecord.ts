@@ -7,7 +7,7 @@ import { insertSealedFile } from '../../../kit/server/files/sealedFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createWorkerThread } from '../../../kit/server/workerThread.ts';
 import { findUnsealedEvacuation } from './evacuationRecord.ts';
-import type { RenderRecordTask } from './renderEvacuationPdf.ts';
+import type { RenderEvacuationPdfTask } from './renderEvacuationPdf.ts';
 import { evacuations } from './tables.ts';
 
 export const sealEvacuationRecordJob = defineJob<{
@@ -18,7 +18,7 @@ export const sealEvacuationRecordJob = defineJob<{
 
 const MAX_SECONDS = 30;
 
-const renderPdfInThread = createWorkerThread<RenderRecordTask, Uint8Array, 'too_heavy'>(
+const renderPdfInThread = createWorkerThread<RenderEvacuationPdfTask, Uint8Array, 'too_heavy'>(
   new URL('./recordWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,
@@ -27,7 +27,7 @@ const renderPdfInThread = createWorkerThread<RenderRecordTask, Uint8Array, 'too_
   },
 );
 
-export function createSealRecordHandler({ files }: JobDependencies): JobHandler {
+export function createEvacuationSealHandler({ files }: JobDependencies): JobHandler {
   return handleJob(
     sealEvacuationRecordJob,
     async ({ building, evacuation: id, language }, { db, transaction, now }) => {

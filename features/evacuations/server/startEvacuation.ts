@@ -7,7 +7,7 @@ import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { listBuildingFloors } from './listBuildingFloors.ts';
+import { findBuildingFloors } from './findBuildingFloors.ts';
 import { findRunningEvacuation } from './runningEvacuation.ts';
 import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
 import { deriveWardenCodes } from './wardenCodes.ts';
@@ -21,10 +21,10 @@ export async function startEvacuation(
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   // Waits for check-ins in progress: their triggers must see this evacuation.
   await blockCheckIns(db);
-  const present = await findRunningEvacuation(db, building);
-  if (present) {
-    const { time } = getLocalNow(building.timeZone, present.startedAt);
-    throw new AppError('evacuation_running', { params: { who: present.startedBy ?? '–', time } });
+  const runningEvacuation = await findRunningEvacuation(db, building);
+  if (runningEvacuation) {
+    const { time } = getLocalNow(building.timeZone, runningEvacuation.startedAt);
+    throw new AppError('evacuation_running', { params: { who: runningEvacuation.startedBy ?? '–', time } });
   }
   const [inserted] = await evacuations
     .insert(db, building, [{ kind, startedAt: now, startedBy: actor.userId }])
@@ -50,7 +50,7 @@ export async function startEvacuation(
     arrivedAt: row.arrived_at && new Date(row.arrived_at),
   }));
   await evacuationPeople.insertMany(db, building, inside);
-  const floors = await listBuildingFloors(
+  const floors = await findBuildingFloors(
     db,
     building,
     inside.flatMap((row) => parseFloors(row.floors)),

@@ -5,7 +5,7 @@ import { download } from '../../../kit/web/call.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { readRecord } from '../api.ts';
+import { downloadEvacuationRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 
 export function DownloadRecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
@@ -14,7 +14,9 @@ export function DownloadRecordButton({ row, moment }: { row: PastEvacuation; mom
   const [working, setWorking] = useState(false);
   const take = async () => {
     setWorking(true);
-    await download(readRecord, { building: building.id, evacuation: row.id }).catch(notify.failure);
+    await download(downloadEvacuationRecord, { building: building.id, evacuation: row.id }).catch(
+      notify.failure,
+    );
     setWorking(false);
   };
   return (

@@ -8,16 +8,21 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { endEvacuation } from '../api.ts';
-import { COMMENT_MAX, type Evacuee, NOTE_MAX, type RunningEvacuation } from '../evacuation.ts';
+import {
+  EVACUATION_COMMENT_MAX,
+  EVACUEE_NOTE_MAX,
+  type Evacuee,
+  type RunningEvacuation,
+} from '../evacuation.ts';
 import classes from './EndEvacuationDialog.module.css';
 import { useFloorNames } from './floorNames.ts';
-import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
+import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 
 const schema = z.object({
-  comment: plainText.max(COMMENT_MAX),
-  word: plainLine.max(NOTE_MAX),
-  words: z.record(z.string(), plainLine.max(NOTE_MAX)),
+  comment: plainText.max(EVACUATION_COMMENT_MAX),
+  word: plainLine.max(EVACUEE_NOTE_MAX),
+  words: z.record(z.string(), plainLine.max(EVACUEE_NOTE_MAX)),
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 
@@ -39,7 +44,7 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
   const unfound = sortEvacuees(people.filter(isUnaccountedFor));
   // Heads, as on the screen behind: one arrival may be a whole class.
-  const { heads, found } = countHeads(people);
+  const { heads, found } = countEvacueeHeads(people);
   const toFind = heads - found;
   return (
     <FormDialog
@@ -69,7 +74,7 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
           <TextInput
             label={t('evacuations:end.word')}
             description={t('evacuations:end.noNames')}
-            maxLength={NOTE_MAX}
+            maxLength={EVACUEE_NOTE_MAX}
             {...form.getInputProps('word')}
           />
           <ul className={classes.people}>
@@ -84,7 +89,7 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
                   <TextInput
                     aria-label={t('evacuations:end.wordOf', { name })}
                     placeholder={form.values.word}
-                    maxLength={NOTE_MAX}
+                    maxLength={EVACUEE_NOTE_MAX}
                     {...form.getInputProps(`words.${id}`)}
                     value={form.values.words[id] ?? ''}
                   />
@@ -100,7 +105,7 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={COMMENT_MAX}
+        maxLength={EVACUATION_COMMENT_MAX}
         {...form.getInputProps('comment')}
       />
     </FormDialog>

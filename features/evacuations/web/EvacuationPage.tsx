@@ -8,19 +8,19 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { subscribeToDataChanges } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { countFloor, readRollCall, tickPeople } from '../api.ts';
+import { countFloor, readRollCall, recordRollCallTicks } from '../api.ts';
 import type { RollCall } from '../evacuation.ts';
 import { evacuationsTopic } from '../topics.ts';
-import { EvacuationStart } from './EvacuationStart.tsx';
-import type { PolledListSource } from './polledList.ts';
+import { EvacuationStartPage } from './EvacuationStartPage.tsx';
+import type { PolledRollCallSource } from './polledRollCall.ts';
 import { RunningEvacuationList } from './RunningEvacuationList.tsx';
-import { usePolledList } from './usePolledList.ts';
+import { usePolledRollCall } from './usePolledRollCall.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 10_000;
 const TOPICS = ['visits', evacuationsTopic, ALL_TOPICS];
 
-function createSource(building: number): PolledListSource<RollCall> {
+function createSource(building: number): PolledRollCallSource<RollCall> {
   let evacuation: number | undefined;
   return {
     async read(signal) {
@@ -30,7 +30,7 @@ function createSource(building: number): PolledListSource<RollCall> {
     },
     // Ticks made after the end are dropped.
     async sendTicks(ticks, signal) {
-      if (evacuation) await call(tickPeople, { building, evacuation, ticks }, { signal });
+      if (evacuation) await call(recordRollCallTicks, { building, evacuation, ticks }, { signal });
     },
     async sendCount(count, signal) {
       if (evacuation) await call(countFloor, { building, evacuation, ...count }, { signal });
@@ -42,7 +42,7 @@ function createSource(building: number): PolledListSource<RollCall> {
 export default function EvacuationPage() {
   const { t } = useWords();
   const { building } = useSession();
-  const polled = usePolledList(() => createSource(building.id), building.id);
+  const polled = usePolledRollCall(() => createSource(building.id), building.id);
   const { list, failure, readNow } = polled;
   useEffect(
     () =>
@@ -66,6 +66,6 @@ export default function EvacuationPage() {
   return list.running ? (
     <RunningEvacuationList title={title} running={list.running} {...polled} list={list} />
   ) : (
-    <EvacuationStart title={title} list={list} readNow={readNow} />
+    <EvacuationStartPage title={title} list={list} readNow={readNow} />
   );
 }

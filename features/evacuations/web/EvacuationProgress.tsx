@@ -1,10 +1,10 @@
 import { useWords } from '../../../kit/web/i18n.ts';
 import classes from './EvacuationProgress.module.css';
-import { type CountableEvacuee, countHeads } from './pendingRecords.ts';
+import { type CountableEvacuee, countEvacueeHeads } from './pendingTicksAndCounts.ts';
 
 export function EvacuationProgress({ people }: { people: readonly CountableEvacuee[] }) {
   const { t } = useWords();
-  const { heads, found } = countHeads(people);
+  const { heads, found } = countEvacueeHeads(people);
   const missing = people
     .filter(({ state, leftAt }) => state === 'missing' && leftAt === null)
     .reduce((sum, person) => sum + person.heads, 0);

@@ -3,7 +3,12 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import classes from './EvacueeList.module.css';
 import { useFloorNames } from './floorNames.ts';
-import { getEvacueeSection, getSectionFloors, HELP_SECTION, sortEvacuees } from './sortEvacuees.ts';
+import {
+  getEvacueeSection,
+  getEvacueeSectionFloors,
+  NEEDS_HELP_SECTION,
+  sortEvacuees,
+} from './sortEvacuees.ts';
 
 const NO_NEW_ROWS: ReadonlySet<number> = new Set();
 
@@ -38,7 +43,9 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
         getKey: (person) => getEvacueeSection(placed(person)),
         heading: (part) => {
           const name =
-            part === HELP_SECTION ? t('evacuations:helpFirst') : floors.all(getSectionFloors(part));
+            part === NEEDS_HELP_SECTION
+              ? t('evacuations:helpFirst')
+              : floors.all(getEvacueeSectionFloors(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}

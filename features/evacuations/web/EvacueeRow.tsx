@@ -21,7 +21,7 @@ interface ShownPerson {
 interface EvacueeRowProps {
   person: ShownPerson;
   second: ReactNode;
-  aside?: ReactNode;
+  tickText?: ReactNode;
   onTick: (person: number, state: EvacueeState, found: number) => void;
 }
 
@@ -32,7 +32,7 @@ const choices = [
 ] as const;
 
 /** Pressing the same choice again resets it to `unknown`. */
-export function EvacueeRow({ person, second, aside, onTick }: EvacueeRowProps) {
+export function EvacueeRow({ person, second, tickText, onTick }: EvacueeRowProps) {
   const { t } = useWords();
   const { id, heads, state, found, leftAt } = person;
   const name = person.name || t('evacuations:forgotten');
@@ -53,7 +53,7 @@ export function EvacueeRow({ person, second, aside, onTick }: EvacueeRowProps) {
         {person.members && person.members.length > 0 && (
           <p className={classes.second}>{person.members.join(', ')}</p>
         )}
-        {aside && <p className={classes.second}>{aside}</p>}
+        {tickText && <p className={classes.second}>{tickText}</p>}
       </div>
       {leftAt !== null ? (
         <p className={classes.left}>{t('evacuations:left')}</p>

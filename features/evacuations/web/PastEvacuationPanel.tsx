@@ -9,22 +9,22 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Panel } from '../../../kit/web/ui/Panel.tsx';
-import { readEvacuation } from '../api.ts';
-import type { EvacuationDetails, PastEvacuation } from '../evacuation.ts';
+import { readPastEvacuation } from '../api.ts';
+import type { PastEvacuation, PastEvacuationDetails } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
 import { useFloorNames } from './floorNames.ts';
 import classes from './PastEvacuationPanel.module.css';
-import { isUnaccountedFor } from './pendingRecords.ts';
+import { isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 import { formatDuration } from './times.ts';
 
-type Person = EvacuationDetails['people'][number];
+type Person = PastEvacuationDetails['people'][number];
 
 export function PastEvacuationPanel({ current: past, opened, isGone, close }: DialogState<PastEvacuation>) {
   const { t } = useWords();
   const { user } = useSession();
-  const moment = useFormatMoment();
+  const moment = useFormatEvacuationMoment();
   return (
     <Panel
       opened={opened}
@@ -46,7 +46,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
   );
 }
 
-export function useFormatMoment() {
+export function useFormatEvacuationMoment() {
   const { building } = useSession();
   return (at: string) => {
     const { date, time } = getLocalNow(building.timeZone, new Date(at));
@@ -59,7 +59,9 @@ function Details({ past }: { past: PastEvacuation }) {
   const { building } = useSession();
   const floors = useFloorNames();
   const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
-  const { data, error } = useQuery(callQuery(readEvacuation, { building: building.id, evacuation: past.id }));
+  const { data, error } = useQuery(
+    callQuery(readPastEvacuation, { building: building.id, evacuation: past.id }),
+  );
   const timeOf = (at: string) => formatTime(getLocalNow(building.timeZone, new Date(at)).time);
   if (error)
     return (
@@ -146,7 +148,7 @@ function PersonLine({ person }: { person: Person }) {
   } = person;
   const { word, leftAt } = person;
   const at = leftAt ?? (state === 'unknown' ? null : saidAt);
-  const who = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
+  const recorderText = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
   const stateText = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
   const time = at && formatTime(getLocalNow(building.timeZone, new Date(at)).time);
   return (
@@ -162,7 +164,7 @@ function PersonLine({ person }: { person: Person }) {
       </div>
       <span className={classes.aside}>
         {stateText}
-        <span className={classes.quiet}>{[time, who].filter(Boolean).join(' · ')}</span>
+        <span className={classes.quiet}>{[time, recorderText].filter(Boolean).join(' · ')}</span>
       </span>
     </li>
   );

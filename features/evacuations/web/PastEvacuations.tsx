@@ -8,12 +8,12 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listEvacuations } from '../api.ts';
+import { listPastEvacuations } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationsTopic } from '../topics.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
-import { PastEvacuationPanel, useFormatMoment } from './PastEvacuationPanel.tsx';
+import { PastEvacuationPanel, useFormatEvacuationMoment } from './PastEvacuationPanel.tsx';
 import classes from './PastEvacuations.module.css';
 import { formatDuration } from './times.ts';
 
@@ -26,9 +26,14 @@ export function PastEvacuations() {
   const { building } = useSession();
   const show = useRef<(row: PastEvacuation) => void>(null);
   const columns = useColumns((row) => show.current?.(row));
-  const past = useSortedPages(listEvacuations, { building: building.id, search: '' }, columns, LATEST_FIRST);
-  const shown = useRowDialog('past', past);
-  show.current = shown.open;
+  const past = useSortedPages(
+    listPastEvacuations,
+    { building: building.id, search: '' },
+    columns,
+    LATEST_FIRST,
+  );
+  const panel = useRowDialog('past', past);
+  show.current = panel.open;
   const isDrawing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isDrawing) return;
@@ -50,7 +55,7 @@ export function PastEvacuations() {
           empty: { title: t('evacuations:register.empty'), text: t('evacuations:register.emptyText') },
         }}
       />
-      <PastEvacuationPanel {...shown} />
+      <PastEvacuationPanel {...panel} />
     </>
   );
 }
@@ -58,7 +63,7 @@ export function PastEvacuations() {
 function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>[] {
   const { t } = useWords();
   const { user } = useSession();
-  const moment = useFormatMoment();
+  const moment = useFormatEvacuationMoment();
   const heading = (column: string) => t(`evacuations:register.${column}`);
   return [
     {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import classes from './PressAndHoldButton.module.css';
 
 /** Milliseconds; long enough to rule out a mistake. */
-export const PRESS_AND_HOLD_MS = 1_500;
+export const PRESS_AND_HOLD_BUTTON_MS = 1_500;
 /** Alternative to holding: two presses within this time (ms). */
 const SECOND_PRESS_MS = 5_000;
 
@@ -25,7 +25,7 @@ export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: Press
   const latest = useRef({ again: needsSecondPress, onHeld });
   latest.current = { again: needsSecondPress, onHeld };
 
-  const done = () => {
+  const finish = () => {
     clearTimeout(timer.current);
     clearTimeout(resetTimer.current);
     timer.current = undefined;
@@ -36,14 +36,14 @@ export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: Press
   const begin = () => {
     if (disabled || timer.current !== undefined) return;
     setHeld(true);
-    timer.current = setTimeout(done, PRESS_AND_HOLD_MS);
+    timer.current = setTimeout(finish, PRESS_AND_HOLD_BUTTON_MS);
   };
   const release = () => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     setHeld(false);
-    if (latest.current.again) return done();
+    if (latest.current.again) return finish();
     setNeedsSecondPress(true);
     clearTimeout(resetTimer.current);
     resetTimer.current = setTimeout(() => setNeedsSecondPress(false), SECOND_PRESS_MS);
@@ -95,7 +95,7 @@ export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: Press
       onClick={(event) => {
         // A click without pointer or key comes from a screen reader, which cannot hold.
         if (event.detail !== 0 || timer.current !== undefined) return;
-        if (needsSecondPress) done();
+        if (needsSecondPress) finish();
         else {
           begin();
           release();

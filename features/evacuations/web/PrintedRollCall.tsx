@@ -9,7 +9,7 @@ import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isEvacueeOut } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
 import classes from './PrintedRollCall.module.css';
-import { countHeads } from './pendingRecords.ts';
+import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 import { toWardenLinkUrl } from './WardenLinksDialog.tsx';
 
@@ -32,7 +32,7 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   };
   return (
     <div className={classes.paper} data-handed-out={links.length > 0 || undefined}>
-      <p className={classes.total}>{t('evacuations:paper.total', countHeads(inside))}</p>
+      <p className={classes.total}>{t('evacuations:paper.total', countEvacueeHeads(inside))}</p>
       {list.floors.map(({ floor }) => (
         <FloorSheet
           key={floor}
@@ -64,7 +64,7 @@ function FloorSheet({ name, people, qr, residents }: SheetProps) {
   return (
     <section className={classes.sheet}>
       <div className={classes.head}>
-        <h2>{t('evacuations:part', { name, count: countHeads(people).heads })}</h2>
+        <h2>{t('evacuations:part', { name, count: countEvacueeHeads(people).heads })}</h2>
         {residents && <p>{t('evacuations:paper.residents')}</p>}
         {qr && (
           <div className={classes.qr}>

@@ -10,7 +10,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { readRunning } from '../api.ts';
+import { readRunningEvacuation } from '../api.ts';
 import { can } from '../policy.ts';
 import classes from './RunningEvacuationBanner.module.css';
 
@@ -29,7 +29,7 @@ function Banner() {
   const { t } = useWords();
   const { building } = useSession();
   const { pathname } = useLocation();
-  const { data } = useQuery(callQuery(readRunning, { building: building.id }));
+  const { data } = useQuery(callQuery(readRunningEvacuation, { building: building.id }));
   const running = pathname === SCREEN ? null : data?.running;
   return (
     <Portal>

@@ -15,28 +15,28 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listLinks } from '../api.ts';
+import { listWardenLinks } from '../api.ts';
 import type { Evacuee, RollCall, RunningEvacuation } from '../evacuation.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
 import { EndEvacuationDialog } from './EndEvacuationDialog.tsx';
 import { EvacuationProgress } from './EvacuationProgress.tsx';
 import { EvacueeList } from './EvacueeList.tsx';
 import { EvacueeRow } from './EvacueeRow.tsx';
-import { FloorCounts } from './FloorCounts.tsx';
+import { FloorCountForms } from './FloorCountForms.tsx';
 import { useFloorNames } from './floorNames.ts';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
-import { countHeads, isUnaccountedFor } from './pendingRecords.ts';
-import type { PolledList } from './polledList.ts';
+import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts';
+import type { PolledRollCall } from './polledRollCall.ts';
 import classes from './RunningEvacuationList.module.css';
 import { useFrozenPositions } from './useFrozenPositions.ts';
-import type { usePolledList } from './usePolledList.ts';
+import type { usePolledRollCall } from './usePolledRollCall.ts';
 import { WardenLinksDialog } from './WardenLinksDialog.tsx';
 
 type RunningEvacuationListProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
-  PolledList<RollCall>,
+  PolledRollCall<RollCall>,
   'list'
 > &
-  Pick<ReturnType<typeof usePolledList<RollCall>>, 'tick' | 'count' | 'readNow'>;
+  Pick<ReturnType<typeof usePolledRollCall<RollCall>>, 'tick' | 'count' | 'readNow'>;
 
 const views = ['toFind', 'out', 'all'] as const;
 
@@ -49,23 +49,23 @@ export function RunningEvacuationList(props: RunningEvacuationListProps) {
   const [searchText, setSearchText] = useState('');
   const showingLinks = useDialog('links');
   const ending = useDialog('end');
-  const links = useQuery(callQuery(listLinks, { building: building.id, evacuation: running.id }));
+  const links = useQuery(callQuery(listWardenLinks, { building: building.id, evacuation: running.id }));
   const fits = createSearchMatcher(searchText);
-  const found = list.people.filter(({ name, party, members, organization, host, company }) =>
+  const matchingPeople = list.people.filter(({ name, party, members, organization, host, company }) =>
     fits(name, party, ...members, organization, host, company),
   );
   const parts = {
-    toFind: found.filter((person) => isUnaccountedFor(placed(person))),
-    out: found.filter((person) => !isUnaccountedFor(placed(person))),
-    all: found,
+    toFind: matchingPeople.filter((person) => isUnaccountedFor(placed(person))),
+    out: matchingPeople.filter((person) => !isUnaccountedFor(placed(person))),
+    all: matchingPeople,
   };
-  const { heads, found: out } = countHeads(found);
+  const { heads, found: out } = countEvacueeHeads(matchingPeople);
   const headsOf = { toFind: heads - out, out, all: heads };
   // A search ignores the chosen view.
-  const people = searchText.trim() === '' ? parts[show] : found;
+  const people = searchText.trim() === '' ? parts[show] : matchingPeople;
   const onEnter = (event: KeyboardEvent) => {
-    const [one, ...others] = found.filter(isUnaccountedFor);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !one || others.length > 0) return;
+    const [one, ...otherPeople] = matchingPeople.filter(isUnaccountedFor);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !one || otherPeople.length > 0) return;
     tick(one.id, 'present', one.heads);
     setSearchText('');
   };
@@ -160,7 +160,7 @@ export function RunningEvacuationList(props: RunningEvacuationListProps) {
         <section className={classes.counts} aria-labelledby="evacuation-counts">
           <h2 id="evacuation-counts">{t('evacuations:counts.title')}</h2>
           <p className={classes.hint}>{t('evacuations:counts.text')}</p>
-          <FloorCounts floors={list.floors} onCount={count} />
+          <FloorCountForms floors={list.floors} onCount={count} />
         </section>
       </div>
       <PrintedRollCall list={list} links={links.data ?? []} />
@@ -181,19 +181,19 @@ function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningEvacuati
   const { building } = useSession();
   const floors = useFloorNames();
   const { company, host, organization, saidAt, saidBy, saidOn, state } = person;
-  const who = saidBy || (saidOn === null ? '' : floors.one(saidOn));
+  const recorderText = saidBy || (saidOn === null ? '' : floors.one(saidOn));
   const tickText =
     saidAt && state !== 'unknown'
       ? t('evacuations:said', {
           time: formatTime(getLocalNow(building.timeZone, new Date(saidAt)).time),
-          who,
+          who: recorderText,
         })
       : '';
   return (
     <EvacueeRow
       person={person}
       second={[company, host, floors.all(person.floors), organization].filter(Boolean).join(' · ')}
-      aside={tickText}
+      tickText={tickText}
       onTick={tick}
     />
   );

@@ -30,10 +30,10 @@ export function StartEvacuationButtons({ onStarted }: { onStarted: () => void })
   return (
     <div className={classes.buttons} data-screen-only>
       <PressAndHoldButton hotkey={HOTKEY} disabled={isPending} onHeld={() => void start('real')}>
-        {(again) =>
+        {(needsSecondPress) =>
           words(
             t('evacuations:start.real'),
-            again
+            needsSecondPress
               ? t('evacuations:start.again')
               : onPhone
                 ? t('evacuations:start.realTouch')

@@ -8,31 +8,31 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { applyDeviceLanguage, useWords } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { countAsWarden, readWardenList, tickAsWarden } from '../api.ts';
-import type { WardenList } from '../evacuation.ts';
+import { countAsWarden, readWardenRollCall, tickAsWarden } from '../api.ts';
+import type { WardenRollCall } from '../evacuation.ts';
 import { EvacuationProgress } from './EvacuationProgress.tsx';
 import { EvacueeList } from './EvacueeList.tsx';
 import { EvacueeRow } from './EvacueeRow.tsx';
-import { FloorCounts } from './FloorCounts.tsx';
+import { FloorCountForms } from './FloorCountForms.tsx';
 import { useFloorNames } from './floorNames.ts';
-import type { PolledListSource } from './polledList.ts';
-import { formatClock } from './times.ts';
+import type { PolledRollCallSource } from './polledRollCall.ts';
+import { formatLocalClockTime } from './times.ts';
 import { useFrozenPositions } from './useFrozenPositions.ts';
-import { usePolledList } from './usePolledList.ts';
+import { usePolledRollCall } from './usePolledRollCall.ts';
 import classes from './WardenPage.module.css';
-import { createWardenStorage, isWardenListExpired } from './wardenStorage.ts';
+import { createWardenStorage, isWardenRollCallExpired } from './wardenStorage.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 2_000;
 const SEARCH_FROM = 8;
 
-const createSource = (code: string): PolledListSource<WardenList> => ({
-  read: (signal) => call(readWardenList, { code }, { signal, noRetry: true }),
+const createSource = (code: string): PolledRollCallSource<WardenRollCall> => ({
+  read: (signal) => call(readWardenRollCall, { code }, { signal, noRetry: true }),
   sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, noRetry: true }),
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, noRetry: true }),
   interval: POLL_INTERVAL,
   isOver: (error, asOf) =>
-    (error instanceof CallError && error.code === 'evacuation_link_dead') || isWardenListExpired(asOf),
+    (error instanceof CallError && error.code === 'evacuation_link_dead') || isWardenRollCallExpired(asOf),
   storage: createWardenStorage(code),
 });
 
@@ -46,7 +46,7 @@ export default function WardenPage() {
 
 function Warden({ code }: { code: string }) {
   const { t } = useWords();
-  const { list, isOver, ...polled } = usePolledList(() => createSource(code), code);
+  const { list, isOver, ...polled } = usePolledRollCall(() => createSource(code), code);
   usePageTitle(t('evacuations:warden.title'));
   if (isOver)
     return (
@@ -61,7 +61,7 @@ function Warden({ code }: { code: string }) {
     <div data-reading className={classes.page}>
       {polled.isOffline && (
         <OfflineLine
-          asOf={list && formatClock(polled.asOf, list.timeZone)}
+          asOf={list && formatLocalClockTime(polled.asOf, list.timeZone)}
           unsentCount={polled.unsentCount}
         />
       )}
@@ -86,7 +86,10 @@ function OfflineLine({ asOf, unsentCount }: { asOf: string | undefined; unsentCo
   );
 }
 
-type FloorProps = { list: WardenList } & Pick<ReturnType<typeof usePolledList<WardenList>>, 'tick' | 'count'>;
+type FloorProps = { list: WardenRollCall } & Pick<
+  ReturnType<typeof usePolledRollCall<WardenRollCall>>,
+  'tick' | 'count'
+>;
 
 function Floor({ list, count, ...polled }: FloorProps) {
   const { t } = useWords();
@@ -105,7 +108,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
         <p className={classes.where}>
           {t('evacuations:warden.since', {
             building: list.building,
-            time: formatClock(Date.parse(list.startedAt), list.timeZone),
+            time: formatLocalClockTime(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
         <EvacuationProgress people={list.people} />
@@ -132,7 +135,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
         <section className={classes.counts}>
           <Title order={2}>{t('evacuations:counts.title')}</Title>
           <p className={classes.where}>{t('evacuations:counts.text')}</p>
-          <FloorCounts floors={list.floors} onCount={count} />
+          <FloorCountForms floors={list.floors} onCount={count} />
         </section>
       )}
     </>

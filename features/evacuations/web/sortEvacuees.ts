@@ -1,6 +1,6 @@
 import type { EvacueeState } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
-import { isUnaccountedFor } from './pendingRecords.ts';
+import { isUnaccountedFor } from './pendingTicksAndCounts.ts';
 
 interface SortableEvacuee {
   id: number;
@@ -15,15 +15,15 @@ interface SortableEvacuee {
 }
 
 /** Section for people who need help and are not out yet, shown before all floors. */
-export const HELP_SECTION = 'help';
+export const NEEDS_HELP_SECTION = 'help';
 export const getEvacueeSection = (person: SortableEvacuee): string =>
-  person.needsHelp && isUnaccountedFor(person) ? HELP_SECTION : person.floors.join('\n');
-export const getSectionFloors = (part: string): string[] => (part === '' ? [] : part.split('\n'));
+  person.needsHelp && isUnaccountedFor(person) ? NEEDS_HELP_SECTION : person.floors.join('\n');
+export const getEvacueeSectionFloors = (part: string): string[] => (part === '' ? [] : part.split('\n'));
 
 function compareSections(one: string, other: string): number {
   if (one === other) return 0;
-  if (one === HELP_SECTION || other === HELP_SECTION) return one === HELP_SECTION ? -1 : 1;
-  const [a, b] = [getSectionFloors(one)[0], getSectionFloors(other)[0]];
+  if (one === NEEDS_HELP_SECTION || other === NEEDS_HELP_SECTION) return one === NEEDS_HELP_SECTION ? -1 : 1;
+  const [a, b] = [getEvacueeSectionFloors(one)[0], getEvacueeSectionFloors(other)[0]];
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
   return compareFloors(a, b) || (one < other ? -1 : 1);
 }

@@ -14,11 +14,13 @@ export async function cacheWardenPage(): Promise<void> {
   if (!canCache()) return;
   try {
     await navigator.serviceWorker.register(WORKER);
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
-    const files = loaded.filter(({ origin, pathname }) => origin === location.origin && FILES.test(pathname));
+    const resourceUrls = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+    const files = resourceUrls.filter(
+      ({ origin, pathname }) => origin === location.origin && FILES.test(pathname),
+    );
     const cache = await caches.open(CACHE_NAME);
-    const known = new Set((await cache.keys()).map(({ url }) => url));
-    const missing = files.map(({ href }) => href).filter((url) => !known.has(url));
+    const cachedUrls = new Set((await cache.keys()).map(({ url }) => url));
+    const missing = files.map(({ href }) => href).filter((url) => !cachedUrls.has(url));
     await cache.addAll([...new Set(missing)]);
     // Last, so that a cached page always finds its files.
     await cache.put(SHELL, await fetch(location.pathname, { headers: { Accept: 'text/html' } }));

@@ -3,11 +3,11 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
-import classes from './EvacuationStart.module.css';
+import classes from './EvacuationStartPage.module.css';
 import { useFloorNames } from './floorNames.ts';
 import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
-import { countHeads } from './pendingRecords.ts';
+import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { StartEvacuationButtons } from './StartEvacuationButtons.tsx';
 import { getEvacueeSection, sortEvacuees } from './sortEvacuees.ts';
 
@@ -17,10 +17,10 @@ interface EvacuationStartProps {
   readNow: () => void;
 }
 
-export function EvacuationStart({ title, list, readNow }: EvacuationStartProps) {
+export function EvacuationStartPage({ title, list, readNow }: EvacuationStartProps) {
   const { t } = useWords();
   const floors = useFloorNames();
-  const { heads } = countHeads(list.people);
+  const { heads } = countEvacueeHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
   const onFloors = new Map<string, number>();
   for (const person of sortEvacuees(list.people.map((each) => ({ ...each, needsHelp: false }))))
@@ -35,7 +35,7 @@ export function EvacuationStart({ title, list, readNow }: EvacuationStartProps) 
           <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}
           {toHelp.length > 0 && (
             <span className={classes.help}>
-              {t('evacuations:inside.toHelp', { count: countHeads(toHelp).heads })}
+              {t('evacuations:inside.toHelp', { count: countEvacueeHeads(toHelp).heads })}
             </span>
           )}
         </p>

@@ -2,41 +2,45 @@ import { CallError } from '../../../kit/web/callError.ts';
 import {
   type EvacueeState,
   type FloorCount,
+  type FloorCountInput,
   MAX_TICKS_PER_CALL,
-  type ResidentCount,
   type RollCallTick,
 } from '../evacuation.ts';
 import {
-  applyPendingRecords,
+  applyPendingTicksAndCounts,
   type CountableEvacuee,
-  type PendingRecord,
-  toResidentCount,
+  type PendingTickOrCount,
+  toFloorCountInput,
   toRollCallTick,
-} from './pendingRecords.ts';
+} from './pendingTicksAndCounts.ts';
 
-export interface PolledListData {
+export interface PolledRollCallData {
   people: readonly CountableEvacuee[];
   floors: readonly FloorCount[];
 }
 
-export interface PolledListSource<L> {
+export interface PolledRollCallSource<L> {
   read: (signal: AbortSignal) => Promise<L>;
   sendTicks: (ticks: RollCallTick[], signal: AbortSignal) => Promise<unknown>;
-  sendCount: (count: ResidentCount, signal: AbortSignal) => Promise<unknown>;
+  sendCount: (count: FloorCountInput, signal: AbortSignal) => Promise<unknown>;
   /** Polling interval in milliseconds. */
   interval: number;
   /** True if the evacuation is over for good, judged by the error or the age of the list. */
   isOver?: (error: unknown, asOf: number) => boolean;
-  storage?: { load: () => StoredList<L> | null; save: (stored: StoredList<L>) => void; wipe: () => void };
+  storage?: {
+    load: () => StoredRollCall<L> | null;
+    save: (storedList: StoredRollCall<L>) => void;
+    wipe: () => void;
+  };
 }
 
-export interface StoredList<L> {
+export interface StoredRollCall<L> {
   list: L;
   asOf: number;
-  said: PendingRecord[];
+  said: PendingTickOrCount[];
 }
 
-export interface PolledList<L> {
+export interface PolledRollCall<L> {
   /** Includes unsent ticks and counts; undefined before the first read. */
   list: L | undefined;
   /** Time of the last read, in milliseconds. */
@@ -51,23 +55,23 @@ export interface PolledList<L> {
 const TIMEOUT = 8_000;
 
 /** Polls a list and queues ticks and counts with idempotency keys; offline it keeps the last list. */
-export function pollList<L extends PolledListData>(source: PolledListSource<L>) {
-  const stored = source.storage?.load() ?? null;
-  let list = stored?.list;
-  let asOf = stored?.asOf ?? 0;
-  let pending: PendingRecord[] = stored?.said ?? [];
+export function createRollCallPoller<L extends PolledRollCallData>(source: PolledRollCallSource<L>) {
+  const storedList = source.storage?.load() ?? null;
+  let list = storedList?.list;
+  let asOf = storedList?.asOf ?? 0;
+  let pending: PendingTickOrCount[] = storedList?.said ?? [];
   let isOffline = false;
   let isOver = false;
   let failure: unknown = null;
-  let snapshot: PolledList<L> = toSnapshot();
+  let snapshot: PolledRollCall<L> = toSnapshot();
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [isBusy, wantsAgain, isStopped] = [false, false, false];
 
-  function toSnapshot(): PolledList<L> {
+  function toSnapshot(): PolledRollCall<L> {
     const unsentCount = pending.filter(({ arrivedAt }) => arrivedAt === undefined).length;
     return {
-      list: list && applyPendingRecords(list, pending),
+      list: list && applyPendingTicksAndCounts(list, pending),
       asOf,
       isOffline,
       unsentCount,
@@ -88,16 +92,16 @@ export function pollList<L extends PolledListData>(source: PolledListSource<L>) 
       if (unsent.length === 0) return;
       const now = Date.now();
       const ticks = unsent.flatMap((one) => toRollCallTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
-      const count = unsent.flatMap((one) => toResidentCount(one, now) ?? [])[0];
-      const sent = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
+      const count = unsent.flatMap((one) => toFloorCountInput(one, now) ?? [])[0];
+      const sentKeys = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
       const send = (some: RollCallTick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
       if (ticks.length > 0)
         await send(ticks).catch(async (error: unknown) => {
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
           // One tick of the batch was refused: send them one by one.
           for (const tick of ticks)
-            await send([tick]).catch((again: unknown) => {
-              if (!isRefusal(again)) throw again;
+            await send([tick]).catch((retryError: unknown) => {
+              if (!isRefusal(retryError)) throw retryError;
             });
         });
       else if (count)
@@ -105,7 +109,7 @@ export function pollList<L extends PolledListData>(source: PolledListSource<L>) 
           if (!isRefusal(error) || source.isOver?.(error, asOf)) throw error;
         });
       const arrivedAt = Date.now();
-      pending = pending.map((one) => (sent.has(one.key) ? { ...one, arrivedAt } : one));
+      pending = pending.map((one) => (sentKeys.has(one.key) ? { ...one, arrivedAt } : one));
     }
   }
 
@@ -146,7 +150,7 @@ export function pollList<L extends PolledListData>(source: PolledListSource<L>) 
   const wake = () => {
     if (!document.hidden) void sync();
   };
-  const addPending = (one: PendingRecord) => {
+  const addPending = (one: PendingTickOrCount) => {
     pending = [...pending, one];
     publish();
     void sync();

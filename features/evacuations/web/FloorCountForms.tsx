@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useWords } from '../../../kit/web/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
-import classes from './FloorCounts.module.css';
+import classes from './FloorCountForms.module.css';
 import { useFloorNames } from './floorNames.ts';
 
 interface FloorCountsProps {
@@ -10,7 +10,7 @@ interface FloorCountsProps {
   onCount: (floor: string, inside: number, outside: number) => void;
 }
 
-export function FloorCounts({ floors, onCount }: FloorCountsProps) {
+export function FloorCountForms({ floors, onCount }: FloorCountsProps) {
   return (
     <ul className={classes.list}>
       {floors.map((floor) => (
@@ -23,7 +23,7 @@ export function FloorCounts({ floors, onCount }: FloorCountsProps) {
 }
 
 const toText = (count: number | null) => (count === null ? '' : String(count));
-const read = (edited: string) => (/^\d{1,5}$/.test(edited.trim()) ? Number(edited) : null);
+const parseCount = (edited: string) => (/^\d{1,5}$/.test(edited.trim()) ? Number(edited) : null);
 
 function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorCountsProps['onCount'] }) {
   const { t } = useWords();
@@ -31,7 +31,7 @@ function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorC
   const [edited, setEdited] = useState<{ inside?: string; outside?: string }>({});
   const inside = edited.inside ?? toText(count.inside);
   const outside = edited.outside ?? toText(count.outside);
-  const [numberInside, numberOutside] = [read(inside), read(outside)];
+  const [numberInside, numberOutside] = [parseCount(inside), parseCount(outside)];
   const isReady = numberInside !== null && numberOutside !== null && Object.keys(edited).length > 0;
   const save = (event: FormEvent) => {
     event.preventDefault();

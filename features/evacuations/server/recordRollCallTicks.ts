@@ -4,10 +4,14 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { isEvacueeOut, type ResidentCount, type RollCallTick } from '../evacuation.ts';
+import { type FloorCountInput, isEvacueeOut, type RollCallTick } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
-import { listWardenLinkFloors, lockRunningEvacuationShared, resolveWardenLink } from './runningEvacuation.ts';
+import {
+  findEvacuationByWardenCode,
+  listWardenLinkFloors,
+  lockRunningEvacuationShared,
+} from './runningEvacuation.ts';
 import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
 interface Author {
@@ -21,7 +25,7 @@ interface Author {
 type RecordContext = Pick<Context, 'db' | 'now' | 'recordActivity'>;
 type InEvacuation = { evacuation: number };
 
-export async function recordTicks(
+export async function recordRollCallTicks(
   context: BuildingContext,
   { evacuation: id, ticks }: InEvacuation & { ticks: RollCallTick[] },
 ): Promise<void> {
@@ -30,7 +34,7 @@ export async function recordTicks(
 
 export async function countFloor(
   context: BuildingContext,
-  { evacuation: id, ...count }: InEvacuation & ResidentCount,
+  { evacuation: id, ...count }: InEvacuation & FloorCountInput,
 ): Promise<void> {
   await writeCount(context, await getReceptionAuthor(context, id), count);
 }
@@ -44,7 +48,7 @@ export async function tickAsWarden(
 
 export async function countAsWarden(
   context: Context,
-  { code, ...count }: { code: string } & ResidentCount,
+  { code, ...count }: { code: string } & FloorCountInput,
 ): Promise<void> {
   await writeCount(context, await getWardenAuthor(context.db, code), count);
 }
@@ -56,7 +60,7 @@ async function getReceptionAuthor({ db, actor, building }: BuildingContext, id: 
 }
 
 async function getWardenAuthor(db: Db, code: string): Promise<Author> {
-  const { scope, evacuationId, linkId, floor } = await resolveWardenLink(db, code);
+  const { scope, evacuationId, linkId, floor } = await findEvacuationByWardenCode(db, code);
   const evacuation = await lockRunningEvacuationShared(db, scope, evacuationId).catch((error: unknown) => {
     // The evacuation ended after the link was read.
     throw error instanceof AppError ? new AppError('evacuation_link_dead') : error;
@@ -78,7 +82,7 @@ async function writeTicks(
   const { scope, evacuation, by, floor } = author;
   const table = evacuationPeople.in(scope);
   // Locked in id order to avoid deadlocks between concurrent calls.
-  const known = await db
+  const lockedPeople = await db
     .select({ id: table.id, heads: table.heads, floors: table.floors })
     .from(table)
     .where(
@@ -92,13 +96,13 @@ async function writeTicks(
     )
     .orderBy(table.id)
     .for('update');
-  const allowed = new Map(
-    known
+  const personById = new Map(
+    lockedPeople
       .filter((person) => floor === null || isOnFloor(person.floors, floor))
       .map((person) => [person.id, person]),
   );
   const rows = ticks.map(({ key: id, person: personId, state, found, ago }) => {
-    const person = allowed.get(personId);
+    const person = personById.get(personId);
     if (!person) throw new AppError('not_found');
     const all = isEvacueeOut(state) ? person.heads : 0;
     return {
@@ -123,12 +127,12 @@ async function writeTicks(
 }
 
 /** People without a known floor are only on the list of the whole building. */
-const isOnFloor = (typed: string, floor: string) => parseFloors(typed).includes(floor);
+const isOnFloor = (floorsText: string, floor: string) => parseFloors(floorsText).includes(floor);
 
 async function writeCount(
   context: RecordContext,
   author: Author,
-  { key: id, floor, inside, outside, ago }: ResidentCount,
+  { key: id, floor, inside, outside, ago }: FloorCountInput,
 ): Promise<void> {
   const { db, now } = context;
   const { scope, evacuation, by } = author;

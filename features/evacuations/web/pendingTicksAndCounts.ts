@@ -1,24 +1,30 @@
 import {
   type EvacueeState,
   type FloorCount,
+  type FloorCountInput,
   isEvacueeOut,
-  type ResidentCount,
   type RollCallTick,
 } from '../evacuation.ts';
 
 /** A tick or count recorded here. `at`: device clock in milliseconds; `arrivedAt`: set once sent. */
-export type PendingRecord = { key: string; at: number; arrivedAt?: number } & (
+export type PendingTickOrCount = { key: string; at: number; arrivedAt?: number } & (
   | { person: number; state: EvacueeState; found: number }
   | { floor: string; inside: number; outside: number }
 );
 
 const toAgo = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
 
-export const toRollCallTick = ({ key, at, ...pending }: PendingRecord, now: number): RollCallTick | null =>
+export const toRollCallTick = (
+  { key, at, ...pending }: PendingTickOrCount,
+  now: number,
+): RollCallTick | null =>
   'person' in pending
     ? { key, ago: toAgo(at, now), person: pending.person, state: pending.state, found: pending.found }
     : null;
-export const toResidentCount = ({ key, at, ...pending }: PendingRecord, now: number): ResidentCount | null =>
+export const toFloorCountInput = (
+  { key, at, ...pending }: PendingTickOrCount,
+  now: number,
+): FloorCountInput | null =>
   'floor' in pending
     ? { key, ago: toAgo(at, now), floor: pending.floor, inside: pending.inside, outside: pending.outside }
     : null;
@@ -32,12 +38,12 @@ export interface CountableEvacuee {
   saidAt: string | null;
 }
 
-export function applyPendingRecords<
+export function applyPendingTicksAndCounts<
   L extends { people: readonly CountableEvacuee[]; floors: readonly FloorCount[] },
->(list: L, pending: readonly PendingRecord[]): L {
+>(list: L, pending: readonly PendingTickOrCount[]): L {
   if (pending.length === 0) return list;
-  const people = new Map<number, PendingRecord>();
-  const floors = new Map<string, PendingRecord>();
+  const people = new Map<number, PendingTickOrCount>();
+  const floors = new Map<string, PendingTickOrCount>();
   for (const one of pending) {
     if ('person' in one) people.set(one.person, one);
     else floors.set(one.floor, one);
@@ -59,7 +65,7 @@ export function applyPendingRecords<
   };
 }
 
-export function countHeads(people: readonly CountableEvacuee[]): { heads: number; found: number } {
+export function countEvacueeHeads(people: readonly CountableEvacuee[]): { heads: number; found: number } {
   let [heads, found] = [0, 0];
   for (const person of people) {
     if (person.leftAt !== null) continue;

@@ -8,7 +8,7 @@ import { compareFloors, parseFloors } from '../floors.ts';
 
 const MAX_FLOORS = 200;
 
-export async function listBuildingFloors(
+export async function findBuildingFloors(
   db: Db,
   scope: BuildingScope,
   more: readonly string[],

@@ -1,17 +1,17 @@
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { WardenList } from '../evacuation.ts';
+import type { WardenRollCall } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { findEvacuees } from './evacuees.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
-import { listWardenLinkFloors, resolveWardenLink } from './runningEvacuation.ts';
+import { findEvacuationByWardenCode, listWardenLinkFloors } from './runningEvacuation.ts';
 
 /** Shows no contact data. The list of a floor omits people whose floor is unknown. */
-export async function readWardenList(
+export async function readWardenRollCall(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },
-): Promise<WardenList> {
-  const opened = await resolveWardenLink(db, code);
-  const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = opened;
+): Promise<WardenRollCall> {
+  const wardenLink = await findEvacuationByWardenCode(db, code);
+  const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = wardenLink;
   const all = await findEvacuees(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
   const floors =
