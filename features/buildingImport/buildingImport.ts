@@ -3,7 +3,7 @@ import { languages } from '../../kit/actor.ts';
 import { formOptionsSchema, formPreviewSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
-export const MAX_PEOPLE_INVITED_BY_DEFAULT = 200;
+export const MAX_BUILDING_IMPORT_INVITATIONS = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
 export const buildingImportOptionsSchema = formOptionsSchema.extend({

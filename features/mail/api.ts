@@ -34,8 +34,8 @@ export const readOutbox = endpoint({
   ),
 });
 
-export const openAttachment = endpoint({
-  name: 'openAttachment',
+export const downloadMailAttachment = endpoint({
+  name: 'downloadMailAttachment',
   method: 'GET',
   path: '/api/outbox/:id/attachments/:number',
   summary: 'Read an attachment of a mail, counted from 1; each reading is recorded in the audit log',
@@ -44,8 +44,8 @@ export const openAttachment = endpoint({
   answer: downloadCodec,
 });
 
-export const sendAgain = endpoint({
-  name: 'sendAgain',
+export const resendMail = endpoint({
+  name: 'resendMail',
   method: 'POST',
   path: '/api/outbox/:id/send',
   summary: 'Send a mail again, or try a queued one now',
@@ -54,8 +54,8 @@ export const sendAgain = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const countFailed = endpoint({
-  name: 'countFailed',
+export const countFailedMails = endpoint({
+  name: 'countFailedMails',
   method: 'GET',
   path: '/api/outbox/failed',
   summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
@@ -64,8 +64,8 @@ export const countFailed = endpoint({
   answer: identityCodec(countSchema),
 });
 
-export const readDelivery = endpoint({
-  name: 'readDelivery',
+export const readMailServerStatus = endpoint({
+  name: 'readMailServerStatus',
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:
@@ -74,8 +74,8 @@ export const readDelivery = endpoint({
   answer: identityCodec(z.object({ kept: z.boolean() })),
 });
 
-export const sendAllAgain = endpoint({
-  name: 'sendAllAgain',
+export const resendFailedMails = endpoint({
+  name: 'resendFailedMails',
   method: 'POST',
   path: '/api/outbox/send',
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',

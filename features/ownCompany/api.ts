@@ -3,7 +3,7 @@ import { fieldsCodec, objectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   buildingQuerySchema,
-  companyReservationSchema,
+  companyRoomReservationSchema,
   companyVisitSchema,
   daysQuerySchema,
   ownCompanySchema,
@@ -31,8 +31,8 @@ export const readOwnCompany = endpoint({
   }),
 });
 
-export const listManagedReservations = endpoint({
-  name: 'listManagedReservations',
+export const listCompanyRoomReservations = endpoint({
+  name: 'listCompanyRoomReservations',
   method: 'GET',
   path: '/api/me/company/reservations',
   summary: 'List the room reservations of the caller’s company, by default of seven days from today',
@@ -40,7 +40,7 @@ export const listManagedReservations = endpoint({
   topic: 'rooms',
   query: daysQueryCodec,
   answer: fieldsCodec(
-    objectCodec(companyReservationSchema, {
+    objectCodec(companyRoomReservationSchema, {
       id: 'pk',
       date: 'date',
       start: 'start',

@@ -24,7 +24,7 @@ export const ownCompanySchema = z.object({
 });
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
-export const companyReservationSchema = z.object({
+export const companyRoomReservationSchema = z.object({
   id: z.int(),
   date: z.string(),
   start: z.string(),
@@ -33,7 +33,7 @@ export const companyReservationSchema = z.object({
   /** '' if the reader may not know. */
   holder: z.string(),
 });
-export type CompanyReservation = z.output<typeof companyReservationSchema>;
+export type CompanyRoomReservation = z.output<typeof companyRoomReservationSchema>;
 
 export const companyVisitSchema = z.object({
   id: z.int(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { partners } from './partner.ts';
+import { partnerNames } from './partner.ts';
 
 const aboutPartnerPage = {
   entity: 'building',
   topic: 'partners',
-  details: z.object({ partner: z.enum(partners) }),
+  details: z.object({ partner: z.enum(partnerNames) }),
 } as const;
 
 export const partnerPageSet = activityKind('partner_page.set', aboutPartnerPage);

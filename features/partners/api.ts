@@ -10,11 +10,11 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdText } from '../../kit/rowId.ts';
 import {
-  framingCheckSchema,
-  type Partner,
+  type PartnerName,
+  partnerFramingCheckSchema,
+  partnerPageAddressSchema,
   partnerPageEditSchema,
   partnerPageRemovalSchema,
-  partnerPageSchema,
 } from './partner.ts';
 
 const partnerCodec = enumCodec({
@@ -26,7 +26,7 @@ const partnerCodec = enumCodec({
   flexDesk: 'flex-desk',
 });
 
-const partnerPageCodec = objectCodec(partnerPageSchema, {
+const partnerPageCodec = objectCodec(partnerPageAddressSchema, {
   partner: ['partner', partnerCodec],
   url: 'url',
   version: 'version',
@@ -49,23 +49,23 @@ const partnerPath = '/api/buildings/:building/partners/:partner';
 const params = {
   schema: z.object({ building: rowIdText, partner: partnerCodec.schema }) as unknown as z.ZodType<{
     building: number;
-    partner: Partner;
+    partner: PartnerName;
   }>,
-  encode: ({ building, partner: which }: { building: number; partner: Partner }) => ({
+  encode: ({ building, partner: partnerName }: { building: number; partner: PartnerName }) => ({
     building,
-    partner: partnerCodec.encode(which),
+    partner: partnerCodec.encode(partnerName),
   }),
 };
 
-export const checkPartnerPage = endpoint({
-  name: 'checkPartnerPage',
+export const checkPartnerPageFraming = endpoint({
+  name: 'checkPartnerPageFraming',
   method: 'GET',
   path: `${partnerPath}/state`,
   summary: 'Check whether a partner page can be shown in a frame',
   access: 'user',
   building: 'path',
   params,
-  answer: identityCodec(framingCheckSchema),
+  answer: identityCodec(partnerFramingCheckSchema),
 });
 
 export const setPartnerPage = endpoint({

@@ -4,15 +4,15 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLine } from '../../kit/plainLine.ts';
 import { versionField } from '../../kit/version.ts';
 
-export const partners = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
-export type Partner = (typeof partners)[number];
+export const partnerNames = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
+export type PartnerName = (typeof partnerNames)[number];
 
 /** Undefined for partners that need only an address. */
-export function getPartnerModule(partner: Partner): Module | undefined {
+export function getPartnerModule(partner: PartnerName): Module | undefined {
   return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
 }
 
-export function isPartnerAvailable(partner: Partner, modules: ReadonlySet<Module>): boolean {
+export function isPartnerAvailable(partner: PartnerName, modules: ReadonlySet<Module>): boolean {
   const module = getPartnerModule(partner);
   return !module || modules.has(module);
 }
@@ -26,7 +26,7 @@ defineErrors('partners', {
 export const PARTNER_URL_MAX = 500;
 
 /** Only https, and no user name or password, which every resident could read. */
-export const partnerUrl = plainLine
+export const partnerUrlSchema = plainLine
   .min(1, { abort: true })
   .max(PARTNER_URL_MAX)
   .refine(isHttpsUrl, { error: 'not_https' })
@@ -41,19 +41,22 @@ function hasNoCredentials(text: string): boolean {
   return username === '' && password === '';
 }
 
-export const partnerPageSchema = z.object({
-  partner: z.enum(partners),
+export const partnerPageAddressSchema = z.object({
+  partner: z.enum(partnerNames),
   url: z.string(),
   version: z.int().optional(),
 });
-export type PartnerPage = z.output<typeof partnerPageSchema>;
+export type PartnerPageAddress = z.output<typeof partnerPageAddressSchema>;
 
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
-export const framingStates = ['shows', 'refuses', 'away', 'unknown'] as const;
-export type FramingState = (typeof framingStates)[number];
-export const framingCheckSchema = z.object({ state: z.enum(framingStates) });
+export const partnerFramingStates = ['shows', 'refuses', 'away', 'unknown'] as const;
+export type PartnerFramingState = (typeof partnerFramingStates)[number];
+export const partnerFramingCheckSchema = z.object({ state: z.enum(partnerFramingStates) });
 
-export const partnerPageEditSchema = z.object({ url: partnerUrl, version: z.literal(0).or(versionField) });
+export const partnerPageEditSchema = z.object({
+  url: partnerUrlSchema,
+  version: z.literal(0).or(versionField),
+});
 export const partnerPageRemovalSchema = z.object({
   version: z.coerce.number().pipe(z.int32().min(0)).optional(),
 });

@@ -14,7 +14,7 @@ import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialo
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
-import { MAX_PEOPLE_INVITED_BY_DEFAULT } from '../buildingImport.ts';
+import { MAX_BUILDING_IMPORT_INVITATIONS } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
 const listMenuKeys = {
@@ -73,13 +73,13 @@ export default function BuildingImportPage() {
           <FormImportSteps
             {...frame}
             label={t('buildingImport:title')}
-            maxDefaultInvitations={MAX_PEOPLE_INVITED_BY_DEFAULT}
+            maxDefaultInvitations={MAX_BUILDING_IMPORT_INVITATIONS}
             calls={{
               check: (sent, how) => call(checkBuildingImport, { building: building.id, ...sent }, how),
               write: (sent, how) => call(importBuilding, { building: building.id, ...sent }, how),
             }}
-            onImport={(saved) => {
-              setResult(saved);
+            onImport={(importResult) => {
+              setResult(importResult);
               for (const topic of ['companies', 'people', 'rooms', 'parking']) void invalidateTopic(topic);
             }}
           >

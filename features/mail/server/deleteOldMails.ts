@@ -13,7 +13,7 @@ const isNotUnderLegalHold = (users: readonly number[], addresses: readonly strin
 /** Queued mails are kept until they are sent. */
 const isNotQueued = ne(mails.state, 'queued');
 
-export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, held: subjectsOnHold }) => {
   const isOld = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
   const deleted = await tx
     .delete(mails)
@@ -22,7 +22,7 @@ export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, 
         eq(mails.buildingId, building.single),
         isOld,
         isNotQueued,
-        isNotUnderLegalHold(held.users, held.addresses),
+        isNotUnderLegalHold(subjectsOnHold.users, subjectsOnHold.addresses),
       ),
     )
     .returning({ id: mails.id });

@@ -9,12 +9,12 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { deleteOldAccountMailsJob, deleteOldMails } from './deleteOldMails.ts';
+import { downloadMailAttachment } from './downloadMailAttachment.ts';
 import { createMailLimitWarningHandler } from './limitWarningMail.ts';
-import { openAttachment } from './openAttachment.ts';
-import { listOwnMails, previewMailDeletion } from './ownMails.ts';
+import { listOwnMailsForExport, previewMailDeletion } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
-import { visitorMailSource } from './visitorMails.ts';
+import { visitorMailDataSource } from './visitorMails.ts';
 
 export const mailFeature: Feature = {
   name: 'mail',
@@ -23,18 +23,18 @@ export const mailFeature: Feature = {
   readers: { mails: denyDevices(can.list) },
   routes: [
     route(api.readOutbox, readOutbox),
-    route(api.openAttachment, openAttachment),
-    route(api.sendAgain, resendMail),
-    route(api.countFailed, countFailedMails),
-    route(api.sendAllAgain, resendFailedMails),
-    route(api.readDelivery, async ({ actor, env }) => {
+    route(api.downloadMailAttachment, downloadMailAttachment),
+    route(api.resendMail, resendMail),
+    route(api.countFailedMails, countFailedMails),
+    route(api.resendFailedMails, resendFailedMails),
+    route(api.readMailServerStatus, async ({ actor, env }) => {
       if (!can.readDelivery(actor)) throw new AppError('forbidden');
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
   previewDeletion: previewMailDeletion,
-  personalData: listOwnMails,
+  personalData: listOwnMailsForExport,
   anonymizeVisitors: deleteOldMails,
-  visitorData: visitorMailSource,
+  visitorData: visitorMailDataSource,
   jobs: (dependencies) => [deleteOldAccountMailsJob, createMailLimitWarningHandler(dependencies)],
 };

@@ -8,7 +8,7 @@ import { can } from '../policy.ts';
  * Mails of the caller's buildings. Administrators also see mails about accounts whose buildings they all
  * administer, and those about unknown people if they administer every building.
  */
-export async function isMailVisible({ db, actor, everywhere }: UserContext): Promise<SQL> {
+export async function mailVisibilityCondition({ db, actor, everywhere }: UserContext): Promise<SQL> {
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
   if (!can.read(actor)) return ofBuildings;
   const ofAccounts = and(
@@ -19,7 +19,7 @@ export async function isMailVisible({ db, actor, everywhere }: UserContext): Pro
 }
 
 /** True in the demonstration without a mail server, for mails of a building. */
-export function canShowMailSecrets({ env }: Pick<UserContext, 'env'>): SQL<boolean> {
+export function mailSecretsVisibleCondition({ env }: Pick<UserContext, 'env'>): SQL<boolean> {
   const isDemonstration = env.demo && env.smtpUrl === undefined;
   return sql<boolean>`${isDemonstration} and ${mails.buildingId} is not null`;
 }
@@ -29,11 +29,11 @@ function isMailComplete({ now }: Pick<UserContext, 'now'>): SQL<boolean> {
     and (${mails.secretsExpireAt} is null or ${mails.secretsExpireAt} > ${now.toISOString()}::timestamptz))`;
 }
 
-export function isMailSendable(context: Pick<UserContext, 'env' | 'now'>): SQL<boolean> {
+export function mailSendableCondition(context: Pick<UserContext, 'env' | 'now'>): SQL<boolean> {
   if (context.env.smtpUrl === undefined) return sql<boolean>`false`;
   return sql<boolean>`(${mails.state} in ('queued', 'failed', 'kept') and ${isMailComplete(context)})`;
 }
 
-export function isMailLost(context: Pick<UserContext, 'now'>): SQL<boolean> {
+export function mailLostCondition(context: Pick<UserContext, 'now'>): SQL<boolean> {
   return sql<boolean>`(${mails.state} = 'failed' and not ${isMailComplete(context)})`;
 }

@@ -9,7 +9,7 @@ import {
 import { mails } from '../../../kit/server/database/tables.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 
-export const listOwnMails: ListPersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnMailsForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
   const own = await db.select().from(mails).where(mailToPersonCondition(db, actor)).orderBy(asc(mails.id));
   const rows = own.map(({ createdAt, recipient, subject, text, secrets }) => ({
     createdAt: createdAt.toISOString(),

@@ -9,7 +9,12 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
-import { canShowMailSecrets, isMailLost, isMailSendable, isMailVisible } from './mailVisibility.ts';
+import {
+  mailLostCondition,
+  mailSecretsVisibleCondition,
+  mailSendableCondition,
+  mailVisibilityCondition,
+} from './mailVisibility.ts';
 
 /**
  * Administrators read the content; account links and codes are always masked, others unless they are for
@@ -33,11 +38,11 @@ export async function readOutbox(
       text: (readsAll ? sql<string>`${mails.text}` : sql<string>`''`).as('text'),
       html: (readsAll ? sql<string>`${mails.html}` : sql<string>`''`).as('html'),
       secrets: mails.secrets,
-      showsSecrets: canShowMailSecrets(context).as('shows_secrets'),
+      showsSecrets: mailSecretsVisibleCondition(context).as('shows_secrets'),
       reason: (readsAll ? sql<OutboxMail['reason']>`${mails.reason}` : sql<null>`null`).as('reason'),
       said: (readsAll ? sql<string>`coalesce(${mails.failure}, '')` : sql<string>`''`).as('said'),
-      sendable: (readsAll ? isMailSendable(context) : sql<boolean>`false`).as('sendable'),
-      gone: (readsAll ? isMailLost(context) : sql<boolean>`false`).as('gone'),
+      sendable: (readsAll ? mailSendableCondition(context) : sql<boolean>`false`).as('sendable'),
+      gone: (readsAll ? mailLostCondition(context) : sql<boolean>`false`).as('gone'),
       // Attachments are large, and inline pictures may be as secret as a link.
       files: (readsAll && isDemonstration
         ? sql<MailAttachment[]>`case when ${mails.buildingId} is null then '[]' else ${mails.attachments} end`
@@ -47,7 +52,7 @@ export async function readOutbox(
         ? sql<OutboxMail['attachments']>`(select coalesce(json_agg(json_build_object(
             'filename', file ->> 'filename', 'contentType', file ->> 'contentType',
             'opens', file ->> 'content' <> ''
-              and (file -> 'secret' is null or ${canShowMailSecrets(context)})) order by at), '[]')
+              and (file -> 'secret' is null or ${mailSecretsVisibleCondition(context)})) order by at), '[]')
             from jsonb_array_elements(${mails.attachments}) with ordinality as files (file, at))`
         : sql<OutboxMail['attachments']>`'[]'::json`
       ).as('attachments'),
@@ -55,7 +60,7 @@ export async function readOutbox(
     .from(mails)
     .where(
       and(
-        await isMailVisible(context),
+        await mailVisibilityCondition(context),
         containsWordsCondition([mails.recipient, mails.subject], query.search),
       ),
     )
@@ -66,11 +71,11 @@ export async function readOutbox(
   return {
     ...page,
     rows: rows.map(({ secrets, showsSecrets, files, createdAt, ...mail }) => {
-      const shown = (text: string) => (showsSecrets ? text : hideSecrets(text, secrets));
+      const maskSecrets = (text: string) => (showsSecrets ? text : hideSecrets(text, secrets));
       return {
         ...mail,
-        text: shown(mail.text),
-        html: inlinePictures(shown(mail.html), files),
+        text: maskSecrets(mail.text),
+        html: inlinePictures(maskSecrets(mail.html), files),
         said: hideSecrets(mail.said, secrets),
         createdAt: readsAll ? createdAt.toISOString() : '',
       };
@@ -80,8 +85,10 @@ export async function readOutbox(
 
 function inlinePictures(html: string, files: readonly MailAttachment[]): string {
   return files.reduce(
-    (shown, { cid, contentType, content }) =>
-      cid && content ? shown.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content}"`) : shown,
+    (resultHtml, { cid, contentType, content }) =>
+      cid && content
+        ? resultHtml.replaceAll(`"cid:${cid}"`, `"data:${contentType};base64,${content}"`)
+        : resultHtml,
     html,
   );
 }

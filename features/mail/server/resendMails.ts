@@ -7,15 +7,15 @@ import { enqueueMail, mailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailSentAgain } from '../activity.ts';
 import { MAX_RESENT_MAILS } from '../mail.ts';
 import { can } from '../policy.ts';
-import { isMailSendable, isMailVisible } from './mailVisibility.ts';
+import { mailSendableCondition, mailVisibilityCondition } from './mailVisibility.ts';
 
 export async function resendMail(context: UserContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   const [mail] = await db
-    .select({ id: mails.id, buildingId: mails.buildingId, sendable: isMailSendable(context) })
+    .select({ id: mails.id, buildingId: mails.buildingId, sendable: mailSendableCondition(context) })
     .from(mails)
-    .where(and(eq(mails.id, id), await isMailVisible(context)))
+    .where(and(eq(mails.id, id), await mailVisibilityCondition(context)))
     .for('update');
   if (!mail) throw new AppError('not_found');
   if (context.env.smtpUrl === undefined) throw new AppError('no_mail_server');
@@ -53,7 +53,11 @@ export async function countFailedMails(context: UserContext): Promise<{ count: n
 
 /** Written as in the partial index, so that PostgreSQL uses it. */
 async function isResendable(context: UserContext): Promise<SQL | undefined> {
-  return and(sql`${mails.state} = 'failed'`, isMailSendable(context), await isMailVisible(context));
+  return and(
+    sql`${mails.state} = 'failed'`,
+    mailSendableCondition(context),
+    await mailVisibilityCondition(context),
+  );
 }
 
 async function queueMails(

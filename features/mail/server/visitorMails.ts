@@ -33,7 +33,7 @@ const isMailToVisitor = async (context: BuildingContext, email: string) =>
     hasNoAccount(context.db),
   );
 
-export const visitorMailSource: VisitorDataSource = {
+export const visitorMailDataSource: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
     const rows = await db
@@ -57,7 +57,7 @@ export const visitorMailSource: VisitorDataSource = {
 
   async list(context, { email }) {
     const { db, language, translate } = context;
-    const theirs =
+    const visitorMails =
       email === ''
         ? []
         : await db
@@ -65,7 +65,7 @@ export const visitorMailSource: VisitorDataSource = {
             .from(mails)
             .where(await isMailToVisitor(context, email))
             .orderBy(asc(mails.id));
-    const rows = theirs.map(({ createdAt, recipient, subject, text, secrets }) => ({
+    const rows = visitorMails.map(({ createdAt, recipient, subject, text, secrets }) => ({
       createdAt: createdAt.toISOString(),
       recipient,
       subject,
@@ -78,10 +78,10 @@ export const visitorMailSource: VisitorDataSource = {
 
   async erase(context, { email }) {
     if (email === '') return 0;
-    const gone = await context.db
+    const deletedMails = await context.db
       .delete(mails)
       .where(await isMailToVisitor(context, email))
       .returning({ id: mails.id });
-    return gone.length;
+    return deletedMails.length;
   },
 };

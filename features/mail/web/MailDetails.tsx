@@ -6,15 +6,15 @@ import { notify } from '../../../kit/web/feedback/notify.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { Email } from '../../../kit/web/ui/Email.tsx';
-import { openAttachment, sendAgain } from '../api.ts';
+import { downloadMailAttachment, resendMail } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatMailMoment } from './useFormatMailMoment.ts';
 
 export function MailDetails({ mail }: { mail: OutboxMail }) {
   const { t } = useWords();
-  const moment = useFormatMoment();
+  const moment = useFormatMailMoment();
   return (
     <dl className={classes.facts}>
       <dt>{t('mail:viewer.to')}</dt>
@@ -53,7 +53,7 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
 
 function ResendButton({ mail: { id, state } }: { mail: OutboxMail }) {
   const { t } = useWords();
-  const sending = useCommand(sendAgain);
+  const sending = useCommand(resendMail);
   const send = () =>
     sending.mutateAsync({ id }).then(() => notify.success(t('mail:send.done')), notify.failure);
   return (
@@ -78,7 +78,7 @@ function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps
   const icon = <IconPaperclip size={16} stroke={1.5} aria-hidden />;
   const open = async () => {
     setWorking(true);
-    await download(openAttachment, { id: mail, number }).catch(notify.failure);
+    await download(downloadMailAttachment, { id: mail, number }).catch(notify.failure);
     setWorking(false);
   };
   if (!opens)

@@ -8,7 +8,7 @@ import { Email } from '../../../kit/web/ui/Email.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
-import { useFormatMoment } from './useFormatMoment.ts';
+import { useFormatMailMoment } from './useFormatMailMoment.ts';
 
 type MailListProps = {
   mails: readonly OutboxMail[] | undefined;
@@ -20,7 +20,7 @@ type MailListProps = {
 
 export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: MailListProps) {
   const { t, language } = useWords();
-  const moment = useFormatMoment();
+  const moment = useFormatMailMoment();
   const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
   return (
     <div className={classes.list} aria-busy={!mails}>
@@ -67,7 +67,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
 
 function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
   const { t } = useWords();
-  const moment = useFormatMoment();
+  const moment = useFormatMailMoment();
   const columns = [
     {
       key: 'createdAt',

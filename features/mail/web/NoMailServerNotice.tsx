@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { mailDeliveryQuery } from './mailDeliveryQuery.ts';
+import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
 
 export function useIsMailServerMissing(): boolean {
   const { user } = useSession();
-  const { data } = useQuery({ ...mailDeliveryQuery, enabled: can.readDelivery(user) });
+  const { data } = useQuery({ ...mailServerStatusQuery, enabled: can.readDelivery(user) });
   return data?.kept === true;
 }
 

@@ -53,10 +53,10 @@ export default function OutboxPage() {
         noMatch: { title: t('mail:nothing.noMatch.title'), text: t('mail:nothing.noMatch.text') },
         empty: { title: t('mail:nothing.empty.title'), text: t('mail:nothing.empty.text') },
       }}
-      body={(shown) => (
+      body={(mails) => (
         <div className={classes.outbox} data-two-panes={(mayRead && wide) || undefined}>
           <MailList
-            mails={shown}
+            mails={mails}
             openMailId={mail?.id}
             onOpen={mayRead ? open : undefined}
             opensDialog={!wide}

@@ -2,7 +2,7 @@ import type { Availability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { mailDeliveryQuery } from './mailDeliveryQuery.ts';
+import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
 
 const noMenuEntries: ReadonlySet<string> = new Set();
 
@@ -10,7 +10,7 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 export default {
   prepare: async () => {
     const user = currentSession()?.user;
-    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailDeliveryQuery);
+    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailServerStatusQuery);
   },
   useAvailable: () => noMenuEntries,
 } satisfies Availability;

@@ -9,20 +9,20 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
-import { countFailed, sendAllAgain } from '../api.ts';
+import { countFailedMails, resendFailedMails } from '../api.ts';
 import { can } from '../policy.ts';
 
 export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode } {
   const { t, language } = useWords();
   const maySend = can.send(useSession().user);
-  const { data: failed } = useQuery({ ...callQuery(countFailed, {}), enabled: maySend });
-  const sending = useCommand(sendAllAgain);
+  const { data: failed } = useQuery({ ...callQuery(countFailedMails, {}), enabled: maySend });
+  const sending = useCommand(resendFailedMails);
   const count = maySend ? (failed?.count ?? 0) : 0;
   const { opened, open, close } = useDialog('sendAll', maySend && (failed ? count > 0 : null));
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   const send = async () => {
     const { count } = await sending.mutateAsync({});
-    notify.success(t('mail:send.allDone', counted(count)));
+    notify.success(t('mail:send.allDone', toCountParams(count)));
   };
   return {
     actions: count > 0 ? [{ label: t('mail:send.all'), icon: IconSend, run: open }] : [],
@@ -34,7 +34,7 @@ export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode }
         confirmLabel={t('mail:send.all')}
         onConfirm={send}
       >
-        {t('mail:send.allText', counted(count))}
+        {t('mail:send.allText', toCountParams(count))}
       </ConfirmDialog>
     ),
   };

@@ -8,7 +8,7 @@ import { type Building, getActorBuildings, type UserContext } from '../../../kit
 import { addDays, today } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
 import { readCompanyVisits } from '../../visits/server/shared.ts';
-import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
+import type { CompanyRoomReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import { can } from '../policy.ts';
 
 interface BuildingQuery {
@@ -24,8 +24,11 @@ function requireBuilding({ actor }: UserContext, { at }: BuildingQuery, module?:
   return building;
 }
 
-export async function readOwnCompany(context: UserContext, where: BuildingQuery): Promise<OwnCompany> {
-  const building = requireBuilding(context, where);
+export async function readOwnCompany(
+  context: UserContext,
+  buildingQuery: BuildingQuery,
+): Promise<OwnCompany> {
+  const building = requireBuilding(context, buildingQuery);
   const { db, actor, now } = context;
   const [present, membership] = [buildingCompanies.in(building), userBuildings.in(building)];
   const { id } = actor.company;
@@ -44,7 +47,7 @@ export async function readOwnCompany(context: UserContext, where: BuildingQuery)
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(and(eq(users.companyId, id), isNull(users.deletedAt)));
   const day = today(building.timeZone, now);
-  const used = await findQuotaUse(db, building, { companyIds: [id], day });
+  const quotaUse = await findQuotaUse(db, building, { companyIds: [id], day });
   const { open = 0, all = 0 } = people ?? {};
   return {
     id,
@@ -53,29 +56,32 @@ export async function readOwnCompany(context: UserContext, where: BuildingQuery)
     floors: company.floors ?? '',
     people: open,
     closed: all - open,
-    quotaUsed: used.get(id) ?? 0,
+    quotaUsed: quotaUse.get(id) ?? 0,
   };
 }
 
 const DAYS_LISTED = 7;
 
-export async function listCompanyReservations(
+export async function listCompanyRoomReservations(
   context: UserContext,
-  { from, to, ...where }: BuildingQuery & { from?: string | undefined; to?: string | undefined },
-): Promise<CompanyReservation[]> {
-  const building = requireBuilding(context, where, 'rooms');
+  { from, to, ...buildingQuery }: BuildingQuery & { from?: string | undefined; to?: string | undefined },
+): Promise<CompanyRoomReservation[]> {
+  const building = requireBuilding(context, buildingQuery, 'rooms');
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
   const days = limitDayRange(start, to ?? addDays(start, DAYS_LISTED - 1));
-  const found = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
-  return found.map(({ holder, ...row }) => ({
+  const reservations = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
+  return reservations.map(({ holder, ...row }) => ({
     ...row,
     holder: holder ? `${holder.firstName} ${holder.lastName}` : '',
   }));
 }
 
-export async function listCompanyVisits(context: UserContext, where: BuildingQuery): Promise<CompanyVisit[]> {
-  const building = requireBuilding(context, where, 'visits');
+export async function listCompanyVisits(
+  context: UserContext,
+  buildingQuery: BuildingQuery,
+): Promise<CompanyVisit[]> {
+  const building = requireBuilding(context, buildingQuery, 'visits');
   const { db, actor, now } = context;
   const date = today(building.timeZone, now);
   return readCompanyVisits(db, building, { companyId: actor.company.id, date });

@@ -14,8 +14,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { listCompanyVisits, listManagedReservations, readOwnCompany } from '../api.ts';
-import type { CompanyReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
+import { listCompanyRoomReservations, listCompanyVisits, readOwnCompany } from '../api.ts';
+import type { CompanyRoomReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import classes from './OwnCompanyPage.module.css';
 
 const stateRoles: Readonly<Record<CompanyVisit['status'], StateTone>> = {
@@ -34,11 +34,11 @@ export default function OwnCompanyPage() {
   return (
     <Page title={user.company.name} intro={t('ownCompany:intro', { building: building.name })}>
       <div className={classes.columns}>
-        <SummarySection title={t('ownCompany:people.title')} read={company} rows={1}>
+        <SummarySection title={t('ownCompany:people.title')} query={company} rows={1}>
           {(read) => <PeopleSummary company={read} />}
         </SummarySection>
         {modules.has('rooms') && (
-          <SummarySection title={t('ownCompany:quota.title')} read={company} rows={1}>
+          <SummarySection title={t('ownCompany:quota.title')} query={company} rows={1}>
             {(read) => <QuotaSummary company={read} />}
           </SummarySection>
         )}
@@ -51,20 +51,20 @@ export default function OwnCompanyPage() {
 
 interface SummarySectionProps<Read> {
   title: string;
-  read: UseQueryResult<Read, CallError>;
+  query: UseQueryResult<Read, CallError>;
   rows: number;
   children: (read: Read) => ReactNode;
 }
 
-function SummarySection<Read>({ title, read, rows, children }: SummarySectionProps<Read>) {
+function SummarySection<Read>({ title, query, rows, children }: SummarySectionProps<Read>) {
   return (
     <section className={classes.part} aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
-      {read.data !== undefined ? (
-        children(read.data)
-      ) : read.isError ? (
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
         <p>
-          <FailureMessage error={read.error} />
+          <FailureMessage error={query.error} />
         </p>
       ) : (
         <PageSkeleton rows={rows} />
@@ -101,8 +101,8 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
 function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   const { t } = useWords();
   if (quota === null) {
-    const used = formatDecimalHours(quotaUsed);
-    return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used })}</p>;
+    const hoursUsed = formatDecimalHours(quotaUsed);
+    return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used: hoursUsed })}</p>;
   }
   const words = t('ownCompany:quota.used', formatQuota({ used: quotaUsed, limit: quota }));
   return (
@@ -115,9 +115,9 @@ function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }
 
 function VisitsToday({ at }: { at: number }) {
   const { t } = useWords();
-  const read = useQuery(callQuery(listCompanyVisits, { at }));
+  const visitsQuery = useQuery(callQuery(listCompanyVisits, { at }));
   return (
-    <SummarySection title={t('ownCompany:visits.title')} read={read} rows={3}>
+    <SummarySection title={t('ownCompany:visits.title')} query={visitsQuery} rows={3}>
       {(visits) =>
         visits.length === 0 ? (
           <p className={classes.quiet}>{t('ownCompany:visits.none')}</p>
@@ -143,9 +143,9 @@ function VisitsToday({ at }: { at: number }) {
 function ReservationsByDay({ at }: { at: number }) {
   const { t, language } = useWords();
   const today = useToday();
-  const read = useQuery(callQuery(listManagedReservations, { at }));
+  const reservationsQuery = useQuery(callQuery(listCompanyRoomReservations, { at }));
   return (
-    <SummarySection title={t('ownCompany:rooms.title')} read={read} rows={3}>
+    <SummarySection title={t('ownCompany:rooms.title')} query={reservationsQuery} rows={3}>
       {(reservations) =>
         reservations.length === 0 ? (
           <p className={classes.quiet}>{t('ownCompany:rooms.none')}</p>
@@ -168,7 +168,7 @@ function ReservationsByDay({ at }: { at: number }) {
   );
 }
 
-function ReservationRow({ reservation }: { reservation: CompanyReservation }) {
+function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }) {
   const { t } = useWords();
   const { start, end, rooms, holder } = reservation;
   return (

@@ -5,9 +5,9 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import {
-  checkPartnerPage,
+  checkPartnerPageFraming,
   listPartnerPages,
-  refuseOwnAddress,
+  refuseOwnServerUrl,
   removePartnerPage,
   setPartnerPage,
 } from './partnerPages.ts';
@@ -19,8 +19,8 @@ export const partnersFeature: Feature = {
   entities: { partner_page: 'partners:entities.partner_page' },
   routes: [
     route(api.listPartnerPages, listPartnerPages),
-    route(api.checkPartnerPage, checkPartnerPage),
-    preparedRoute(api.setPartnerPage, refuseOwnAddress, setPartnerPage),
+    route(api.checkPartnerPageFraming, checkPartnerPageFraming),
+    preparedRoute(api.setPartnerPage, refuseOwnServerUrl, setPartnerPage),
     route(api.removePartnerPage, removePartnerPage),
   ],
 };

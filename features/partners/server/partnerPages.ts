@@ -3,13 +3,22 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { partnerPageRemoved, partnerPageSet } from '../activity.ts';
-import { type FramingState, isPartnerAvailable, type Partner, type PartnerPage } from '../partner.ts';
+import {
+  isPartnerAvailable,
+  type PartnerFramingState,
+  type PartnerName,
+  type PartnerPageAddress,
+} from '../partner.ts';
 import { can } from '../policy.ts';
-import { getFramingState } from './checkFraming.ts';
-import { isOwnAddress } from './ownAddress.ts';
+import { isOwnServerUrl } from './ownServerUrl.ts';
+import { getCachedPageFraming } from './pageFraming.ts';
 import { partnerPages } from './tables.ts';
 
-export async function listPartnerPages({ db, building, actor }: BuildingContext): Promise<PartnerPage[]> {
+export async function listPartnerPages({
+  db,
+  building,
+  actor,
+}: BuildingContext): Promise<PartnerPageAddress[]> {
   const table = partnerPages.in(building);
   const rows = await db.select().from(table).where(isNotNull(table.url)).orderBy(table.partner);
   return rows
@@ -20,24 +29,24 @@ export async function listPartnerPages({ db, building, actor }: BuildingContext)
     });
 }
 
-export async function checkPartnerPage(
+export async function checkPartnerPageFraming(
   { db, building, env, now }: BuildingContext,
-  { partner }: { partner: Partner },
-): Promise<{ state: FramingState }> {
+  { partner }: { partner: PartnerName },
+): Promise<{ state: PartnerFramingState }> {
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner));
   if (!row?.url || !isPartnerAvailable(partner, building.modules)) throw new AppError('not_found');
   const { url } = row;
-  return { state: await getFramingState(url, env.publicUrl, now) };
+  return { state: await getCachedPageFraming(url, env.publicUrl, now) };
 }
 
 type Row = ReturnType<typeof partnerPages.in>['$inferSelect'];
 
-function toPartnerPage({ partner, url, version }: Row): PartnerPage & { version: number } {
+function toPartnerPage({ partner, url, version }: Row): PartnerPageAddress & { version: number } {
   return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
 }
 
-async function lockPartnerPage({ db, building }: BuildingContext, partner: Partner) {
+async function lockPartnerPage({ db, building }: BuildingContext, partner: PartnerName) {
   await partnerPages.insert(db, building, [{ partner }]).onConflictDoNothing();
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner)).for('update');
@@ -46,18 +55,18 @@ async function lockPartnerPage({ db, building }: BuildingContext, partner: Partn
 }
 
 interface PartnerPageInput {
-  partner: Partner;
+  partner: PartnerName;
   version?: number | undefined;
 }
 
 /** Throws `own_address` at `url`: a page of ours in the frame would share the origin that holds the token. */
-export async function refuseOwnAddress(
+export async function refuseOwnServerUrl(
   context: Pick<BuildingContext, 'actor' | 'building' | 'env'>,
   { partner, url }: PartnerPageInput & { url: string },
 ): Promise<void> {
   requireEditRight(context, partner);
   const { publicUrl } = context.env;
-  if (await isOwnAddress(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
+  if (await isOwnServerUrl(new URL(url), publicUrl)) throw invalidField('url', 'own_address');
 }
 
 export async function setPartnerPage(
@@ -92,7 +101,7 @@ export async function removePartnerPage(
 
 function requireEditRight(
   { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
-  partner: Partner,
+  partner: PartnerName,
 ): void {
   if (!isPartnerAvailable(partner, building.modules)) throw new AppError('not_found');
   if (!can.setAddress(actor)) throw new AppError('forbidden');

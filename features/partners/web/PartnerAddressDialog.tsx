@@ -7,24 +7,24 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removePartnerPage, setPartnerPage } from '../api.ts';
-import { PARTNER_URL_MAX, type PartnerPage, partnerUrl } from '../partner.ts';
-import { toPartnerPageValues, useEditedPartnerPage } from './editedPartnerPage.ts';
+import { PARTNER_URL_MAX, type PartnerPageAddress, partnerUrlSchema } from '../partner.ts';
+import { toPartnerPageValues, usePartnerPageMergeOptions } from './partnerPageForm.ts';
 
-const formSchema = z.object({ url: z.literal('').or(partnerUrl), version: z.int() });
+const formSchema = z.object({ url: z.literal('').or(partnerUrlSchema), version: z.int() });
 
-export function PartnerAddressDialog({ item: page, opened, close }: DialogView<PartnerPage>) {
+export function PartnerAddressDialog({ item: page, opened, close }: DialogView<PartnerPageAddress>) {
   const { t } = useWords();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);
   const form = useDialogForm(opened, formSchema, toPartnerPageValues(page), `page ${page?.partner}`);
-  const edited = useEditedPartnerPage();
+  const edited = usePartnerPageMergeOptions();
 
   const save = async ({ url, version }: z.output<typeof formSchema>) => {
     if (!page) return;
-    const which = { building: building.id, partner: page.partner, version };
-    if (url !== '') await set.mutateAsync({ ...which, url });
-    else if (version !== 0) await remove.mutateAsync(which);
+    const pageReference = { building: building.id, partner: page.partner, version };
+    if (url !== '') await set.mutateAsync({ ...pageReference, url });
+    else if (version !== 0) await remove.mutateAsync(pageReference);
     return t(url ? 'partners:dialog.done' : 'partners:dialog.removed');
   };
   const name = page && t(`partners:names.${page.partner}`);

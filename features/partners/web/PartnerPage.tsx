@@ -9,19 +9,19 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { PartnerPage as PageOfPartner, Partner } from '../partner.ts';
+import type { PartnerPageAddress as PageOfPartner, PartnerName } from '../partner.ts';
 import { can } from '../policy.ts';
 import { usePartnerPages } from './menuAvailability.ts';
-import { OpenPageLink } from './OpenPageLink.tsx';
+import { OpenPartnerPageLink } from './OpenPartnerPageLink.tsx';
 import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
-import { PartnerFrame } from './PartnerFrame.tsx';
 import classes from './PartnerPage.module.css';
+import { PartnerPageFrame } from './PartnerPageFrame.tsx';
 
-export const createPartnerScreen = (partner: Partner) => ({
+export const createPartnerScreen = (partner: PartnerName) => ({
   default: () => <PartnerPage partner={partner} />,
 });
 
-function PartnerPage({ partner }: { partner: Partner }) {
+function PartnerPage({ partner }: { partner: PartnerName }) {
   const { t } = useWords();
   const { user } = useSession();
   const pages = usePartnerPages();
@@ -45,7 +45,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
       title={name}
       fill
       filters={url && <p className={classes.url}>{new URL(url).host}</p>}
-      action={url && !onPhone && !isLinkInFrame && <OpenPageLink url={url} />}
+      action={url && !onPhone && !isLinkInFrame && <OpenPartnerPageLink url={url} />}
       moreActions={url && mayChange ? [{ label: t('partners:change'), icon: IconPencil, run: change }] : []}
     >
       {pages.isPending ? (
@@ -58,7 +58,7 @@ function PartnerPage({ partner }: { partner: Partner }) {
           onRetry={() => void pages.refetch()}
         />
       ) : url ? (
-        <PartnerFrame key={url} partner={partner} url={url} name={name} onLinkShown={setLinkInFrame} />
+        <PartnerPageFrame key={url} partner={partner} url={url} name={name} onLinkShown={setLinkInFrame} />
       ) : (
         <EmptyState
           icon={IconLink}

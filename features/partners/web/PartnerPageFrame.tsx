@@ -6,9 +6,9 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { checkPartnerPage } from '../api.ts';
-import type { Partner } from '../partner.ts';
-import { OpenPageLink } from './OpenPageLink.tsx';
+import { checkPartnerPageFraming } from '../api.ts';
+import type { PartnerName } from '../partner.ts';
+import { OpenPartnerPageLink } from './OpenPartnerPageLink.tsx';
 import classes from './PartnerPage.module.css';
 
 /** In milliseconds, before a slow page is reported. */
@@ -21,7 +21,7 @@ const SLOW_AFTER_MS = 8_000;
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 interface PartnerFrameProps {
-  partner: Partner;
+  partner: PartnerName;
   url: string;
   name: string;
   /** Called with true while the frame area itself shows the link. */
@@ -29,12 +29,12 @@ interface PartnerFrameProps {
 }
 
 /** Browsers do not report why a frame stays empty, so the server checks the page first and we explain. */
-export function PartnerFrame({ partner, url, name, onLinkShown }: PartnerFrameProps) {
+export function PartnerPageFrame({ partner, url, name, onLinkShown }: PartnerFrameProps) {
   const { t } = useWords();
   const { building } = useSession();
   const [isForced, setForced] = useState(false);
   const check = useQuery({
-    ...callQuery(checkPartnerPage, { building: building.id, partner }),
+    ...callQuery(checkPartnerPageFraming, { building: building.id, partner }),
     staleTime: 0,
     retry: false,
   });
@@ -51,7 +51,7 @@ export function PartnerFrame({ partner, url, name, onLinkShown }: PartnerFramePr
         title={t(state === 'refuses' ? 'partners:refuses' : 'partners:away', { name })}
         action={
           <Group justify="center" gap="sm">
-            <OpenPageLink url={url} />
+            <OpenPartnerPageLink url={url} />
             {state === 'away' && (
               <Button variant="default" onClick={() => setForced(true)}>
                 {t('partners:showAnyway')}

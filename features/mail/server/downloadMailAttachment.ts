@@ -6,10 +6,10 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import { mailAttachmentRead } from '../activity.ts';
 import { can } from '../policy.ts';
-import { canShowMailSecrets, isMailVisible } from './mailVisibility.ts';
+import { mailSecretsVisibleCondition, mailVisibilityCondition } from './mailVisibility.ts';
 
 /** Secrets in the file are masked, or the file is refused, as in the mail itself. */
-export async function openAttachment(
+export async function downloadMailAttachment(
   context: UserContext,
   { id, number }: { id: number; number: number },
 ): Promise<DownloadFile> {
@@ -20,10 +20,10 @@ export async function openAttachment(
       attachments: mails.attachments,
       buildingId: mails.buildingId,
       secrets: mails.secrets,
-      showsSecrets: canShowMailSecrets(context),
+      showsSecrets: mailSecretsVisibleCondition(context),
     })
     .from(mails)
-    .where(and(eq(mails.id, id), await isMailVisible(context)));
+    .where(and(eq(mails.id, id), await mailVisibilityCondition(context)));
   const file = mail?.attachments[number - 1];
   if (!mail || !file?.content || (file.secret && !mail.showsSecrets)) throw new AppError('not_found');
   await context.recordActivity(mailAttachmentRead({ id, building: mail.buildingId }));

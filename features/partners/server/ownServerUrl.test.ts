@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { isOwnAddress } from './ownAddress.ts';
+import { isOwnServerUrl } from './ownServerUrl.ts';
 
 const { here, as } = await makeFixture();
 const put = (url: string) => as.admin.call('PUT', `/api/buildings/${here.id}/partners/lunch`, { url });
@@ -64,7 +64,7 @@ describe('a host name', () => {
     'intranet.example.org': ['10.0.0.8'],
   };
   const leads = (host: string, own = 'https://portal.example.com') =>
-    isOwnAddress(new URL(`https://${host}/`), own, async (name) => {
+    isOwnServerUrl(new URL(`https://${host}/`), own, async (name) => {
       const found = names[name];
       if (!found) throw new Error('ENOTFOUND');
       return found;
@@ -90,7 +90,7 @@ describe('a host name', () => {
   it('that does not resolve in time counts as elsewhere', async () => {
     const silent = () => new Promise<string[]>(() => undefined);
     expect(
-      await isOwnAddress(new URL('https://lunch.example.org'), 'https://portal.example.com', silent),
+      await isOwnServerUrl(new URL('https://lunch.example.org'), 'https://portal.example.com', silent),
     ).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useWords } from '../../../kit/web/i18n.ts';
 
-export function OpenPageLink({ url }: { url: string }) {
+export function OpenPartnerPageLink({ url }: { url: string }) {
   const { t } = useWords();
   return (
     <Button

@@ -39,21 +39,21 @@ internalRanges.addSubnet('fc00::', 7, 'ipv6');
 internalRanges.addSubnet('fe80::', 9, 'ipv6');
 internalRanges.addSubnet('ff00::', 8, 'ipv6');
 
-export type HostResolver = (host: string) => Promise<readonly string[]>;
+export type HostAddressResolver = (host: string) => Promise<readonly string[]>;
 
-export const resolveHost: HostResolver = async (host) => {
-  const found = await lookup(host, { all: true });
-  return found.map(({ address }) => address);
+export const resolveHostAddresses: HostAddressResolver = async (host) => {
+  const addresses = await lookup(host, { all: true });
+  return addresses.map(({ address }) => address);
 };
 
 /**
  * True if a URL leads to this installation, on any port: by host name, by loopback or private address, or by
  * DNS. A name that does not resolve counts as elsewhere.
  */
-export async function isOwnAddress(
+export async function isOwnServerUrl(
   address: URL,
   publicUrl: string,
-  resolve: HostResolver = resolveHost,
+  resolve: HostAddressResolver = resolveHostAddresses,
 ): Promise<boolean> {
   assertNoTransaction('Looking up a name');
   const [host, own] = [normalizeHost(address), normalizeHost(new URL(publicUrl))];
@@ -74,7 +74,7 @@ const isInRanges = (list: BlockList, address: string) =>
   list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** Returns no addresses if the lookup fails or times out. */
-function limitLookupTime(resolve: HostResolver): HostResolver {
+function limitLookupTime(resolve: HostAddressResolver): HostAddressResolver {
   return async (host) => {
     const timeout = Promise.withResolvers<readonly string[]>();
     const timer = setTimeout(() => timeout.resolve([]), LOOKUP_TIMEOUT_SECONDS * 1000);

@@ -4,18 +4,18 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { checkPartnerPage, listPartnerPages } from '../api.ts';
-import type { FramingState } from '../partner.ts';
-import { PartnerFrame } from './PartnerFrame.tsx';
+import { checkPartnerPageFraming, listPartnerPages } from '../api.ts';
+import type { PartnerFramingState } from '../partner.ts';
 import { createPartnerScreen } from './PartnerPage.tsx';
+import { PartnerPageFrame } from './PartnerPageFrame.tsx';
 
 const MENU = 'https://lunch.example.org/menu';
 
 beforeEach(() => queryClient.clear());
 
-const open = async (state: FramingState) => {
-  serve(() => ({ body: checkPartnerPage.answer.encode({ state }) as object }));
-  await showWithWords(<PartnerFrame partner="lunch" url={MENU} name="Déjeuner" />, 'partners');
+const open = async (state: PartnerFramingState) => {
+  serve(() => ({ body: checkPartnerPageFraming.answer.encode({ state }) as object }));
+  await showWithWords(<PartnerPageFrame partner="lunch" url={MENU} name="Déjeuner" />, 'partners');
 };
 const frame = () => document.querySelector('iframe');
 const link = () => page.getByRole('link', { name: translate('partners:open') });
@@ -51,7 +51,7 @@ it('the header has no link while the message below contains one', async () => {
   serve(({ path }) => ({
     body: (path.endsWith('/partners')
       ? listPartnerPages.answer.encode([{ partner: 'lunch', url: MENU }])
-      : checkPartnerPage.answer.encode({ state: 'away' })) as object,
+      : checkPartnerPageFraming.answer.encode({ state: 'away' })) as object,
   }));
   const { default: Lunch } = createPartnerScreen('lunch');
   await showWithWords(<Lunch />, 'partners');

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onCleanup } from '../../../test/support/onCleanup.ts';
 import { testCertificate } from '../../../test/support/testCertificate.ts';
-import type { FramingState } from '../partner.ts';
-import { allowsFraming, checkFraming, getFramingState } from './checkFraming.ts';
-import { isInternalAddress } from './ownAddress.ts';
+import type { PartnerFramingState } from '../partner.ts';
+import { isInternalAddress } from './ownServerUrl.ts';
+import { allowsFraming, detectPageFraming, getCachedPageFraming } from './pageFraming.ts';
 
 const OURS = 'https://portal.example.com';
 const HOST = 'mail.parvis.test';
@@ -43,10 +43,11 @@ const reach = {
   isInternalAddress: (address: string) => address.startsWith('10.'),
   ca: testCertificate.cert,
 };
-const look = (path: string, host = `${HOST}:${port}`) => checkFraming(`https://${host}${path}`, OURS, reach);
+const look = (path: string, host = `${HOST}:${port}`) =>
+  detectPageFraming(`https://${host}${path}`, OURS, reach);
 
 describe('the check of a partner page', () => {
-  it.each<[string, FramingState]>([
+  it.each<[string, PartnerFramingState]>([
     ['/menu', 'shows'],
     ['/denied', 'refuses'],
     ['/moved', 'refuses'],
@@ -64,14 +65,14 @@ describe('the check of a partner page', () => {
     expect(await look('/', 'nobody.example.org')).toBe('away');
     expect(await look('/', `${HOST}:1`)).toBe('away');
     const unknown = { resolveHost: reach.resolveHost, isInternalAddress: reach.isInternalAddress };
-    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
+    expect(await detectPageFraming(`https://${HOST}:${port}/menu`, OURS, unknown)).toBe('away');
   });
 
   it('succeeds if one of the addresses answers', async () => {
     const two = { ...reach, resolveHost: async () => ['::1', '127.0.0.1'] };
-    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
+    expect(await detectPageFraming(`https://${HOST}:${port}/menu`, OURS, two)).toBe('shows');
     const oneInside = { ...reach, resolveHost: async () => ['127.0.0.1', '10.0.0.8'] };
-    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
+    expect(await detectPageFraming(`https://${HOST}:${port}/menu`, OURS, oneInside)).toBe('unknown');
   });
 
   it.each([
@@ -99,20 +100,20 @@ describe('the check of a partner page', () => {
   );
 
   it('does not request pages of our own network', async () => {
-    expect(await checkFraming(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
-    expect(await checkFraming('https://127.0.0.1/', OURS)).toBe('unknown');
-    expect(await checkFraming('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
+    expect(await detectPageFraming(`https://${HOST}:${port}/menu`, OURS)).toBe('away');
+    expect(await detectPageFraming('https://127.0.0.1/', OURS)).toBe('unknown');
+    expect(await detectPageFraming('https://[::ffff:10.0.0.1]/', OURS)).toBe('unknown');
   });
 
   it('runs once for concurrent calls and is cached for five minutes, or half a minute if away', async () => {
     let looks = 0;
-    let found: FramingState = 'shows';
+    let found: PartnerFramingState = 'shows';
     const counting = async () => {
       looks += 1;
       return found;
     };
     const at = (seconds: number) =>
-      getFramingState('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
+      getCachedPageFraming('https://once.example.org/', OURS, new Date(seconds * 1000), counting);
     await Promise.all([at(0), at(1), at(299)]);
     expect(looks).toBe(1);
     found = 'away';

@@ -4,7 +4,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 
-export function useFormatMoment(): (instant: string, length: 'short' | 'long') => string {
+export function useFormatMailMoment(): (instant: string, length: 'short' | 'long') => string {
   const { t } = useWords();
   const { building } = useSession();
   const today = useToday();

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import type { FramingState } from '../partner.ts';
-import { type HostResolver, isInternalAddress, resolveHost } from './ownAddress.ts';
+import type { PartnerFramingState } from '../partner.ts';
+import { type HostAddressResolver, isInternalAddress, resolveHostAddresses } from './ownServerUrl.ts';
 
 /** Timeout for the whole check, redirects included. The screen itself detects slower pages. */
 const CHECK_TIMEOUT_MS = 5_000;
@@ -13,14 +13,17 @@ const CACHE_LIFETIME_MS = { away: 30_000, otherwise: 5 * 60_000 };
 const MAX_CACHED_PAGES = 500;
 
 /** Tests inject their own certificate and allow pages on this machine. */
-export interface NetworkAccess {
-  resolveHost: HostResolver;
+export interface FramingCheckNetwork {
+  resolveHost: HostAddressResolver;
   /** True for loopback and private addresses, which the server must not request for users (SSRF). */
   isInternalAddress: (address: string) => boolean;
   ca?: string | Buffer;
 }
 
-const defaultNetwork: NetworkAccess = { resolveHost: resolveHost, isInternalAddress: isInternalAddress };
+const defaultNetwork: FramingCheckNetwork = {
+  resolveHost: resolveHostAddresses,
+  isInternalAddress: isInternalAddress,
+};
 
 class InternalAddressError extends Error {}
 
@@ -28,11 +31,11 @@ class InternalAddressError extends Error {}
  * Predicts from the response headers whether a browser would show the page in our frame; browsers do not
  * report it. `unknown`: it wants a login, blocks robots, or is on our own network, which is never requested.
  */
-export async function checkFraming(
+export async function detectPageFraming(
   url: string,
   ourOrigin: string,
   network = defaultNetwork,
-): Promise<FramingState> {
+): Promise<PartnerFramingState> {
   assertNoTransaction('Looking at a page');
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
   try {
@@ -53,24 +56,28 @@ export async function checkFraming(
   }
 }
 
-function requestHeaders(url: URL, network: NetworkAccess, signal: AbortSignal): Promise<IncomingMessage> {
+function requestHeaders(
+  url: URL,
+  network: FramingCheckNetwork,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && network.isInternalAddress(host)) throw new InternalAddressError();
   // Check within the lookup, so that the connection uses exactly the checked address (DNS rebinding).
-  const lookupPublicAddress: LookupFunction = (name, { all }, done) => {
+  const lookupPublicAddress: LookupFunction = (name, { all }, callback) => {
     network.resolveHost(name).then(
       (addresses) => {
         const [first] = addresses;
-        if (!first) return done(new Error('There is no such host'), []);
-        if (addresses.some(network.isInternalAddress)) return done(new InternalAddressError(), []);
+        if (!first) return callback(new Error('There is no such host'), []);
+        if (addresses.some(network.isInternalAddress)) return callback(new InternalAddressError(), []);
         if (all)
-          done(
+          callback(
             null,
             addresses.map((address) => ({ address, family: isIP(address) })),
           );
-        else done(null, first, isIP(first));
+        else callback(null, first, isIP(first));
       },
-      (error: Error) => done(error as NodeJS.ErrnoException, []),
+      (error: Error) => callback(error as NodeJS.ErrnoException, []),
     );
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -114,39 +121,39 @@ export function allowsFraming(headers: IncomingHttpHeaders, itsOrigin: string, o
 }
 
 function matchesSource(source: string, itsOrigin: string, ourOrigin: string): boolean {
-  const ours = new URL(ourOrigin);
+  const ownUrl = new URL(ourOrigin);
   if (source === "'none'") return false;
-  if (source === "'self'") return itsOrigin === ours.origin;
+  if (source === "'self'") return itsOrigin === ownUrl.origin;
   if (source === '*') return true;
-  if (/^[a-z][a-z0-9+.-]*:$/.test(source)) return source === ours.protocol;
+  if (/^[a-z][a-z0-9+.-]*:$/.test(source)) return source === ownUrl.protocol;
   const [, scheme, host = '', port] =
     /^(?:([a-z][a-z0-9+.-]*):\/\/)?([^/:]+)(?::(\d+|\*))?/.exec(source) ?? [];
-  if (scheme && `${scheme}:` !== ours.protocol && !(scheme === 'http' && ours.protocol === 'https:'))
+  if (scheme && `${scheme}:` !== ownUrl.protocol && !(scheme === 'http' && ownUrl.protocol === 'https:'))
     return false;
-  if (port && port !== '*' && port !== (ours.port || (ours.protocol === 'https:' ? '443' : '80')))
+  if (port && port !== '*' && port !== (ownUrl.port || (ownUrl.protocol === 'https:' ? '443' : '80')))
     return false;
-  return host.startsWith('*.') ? ours.hostname.endsWith(host.slice(1)) : host === ours.hostname;
+  return host.startsWith('*.') ? ownUrl.hostname.endsWith(host.slice(1)) : host === ownUrl.hostname;
 }
 
-const cache = new Map<string, { until: number; state: Promise<FramingState> }>();
+const cache = new Map<string, { until: number; state: Promise<PartnerFramingState> }>();
 
 /** Caches `checkFraming` per URL and coalesces concurrent calls. */
-export function getFramingState(
+export function getCachedPageFraming(
   url: string,
   ourOrigin: string,
   now: Date,
-  check = checkFraming,
-): Promise<FramingState> {
-  const cached = cache.get(url);
-  if (cached && cached.until > now.getTime()) return cached.state;
+  check = detectPageFraming,
+): Promise<PartnerFramingState> {
+  const cachedEntry = cache.get(url);
+  if (cachedEntry && cachedEntry.until > now.getTime()) return cachedEntry.state;
   const state = check(url, ourOrigin);
   const entry = { until: now.getTime() + CACHE_LIFETIME_MS.otherwise, state };
   cache.delete(url);
   cache.set(url, entry);
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED_PAGES && oldest) cache.delete(oldest);
-  void state.then((found) => {
-    if (found === 'away') entry.until = now.getTime() + CACHE_LIFETIME_MS.away;
+  void state.then((framingState) => {
+    if (framingState === 'away') entry.until = now.getTime() + CACHE_LIFETIME_MS.away;
   });
   return state;
 }
