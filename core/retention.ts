@@ -1,5 +1,5 @@
 /** Days (docs/specification.md §27). `first` is the default; only kinds whose default is null accept null. */
-export const RETENTION_PERIODS = {
+export const RETENTION_PERIOD_LIMITS = {
   visitors: { min: 1, max: 90, first: 90 },
   orders: { min: 1, max: 1095, first: 90 },
   events: { min: 30, max: 1095, first: 365 },
@@ -9,11 +9,11 @@ export const RETENTION_PERIODS = {
   parking: { min: 30, max: 1095, first: null },
 } as const;
 
-export type RetentionKind = keyof typeof RETENTION_PERIODS;
-export const retentionKinds = Object.keys(RETENTION_PERIODS) as readonly RetentionKind[];
+export type RetentionKind = keyof typeof RETENTION_PERIOD_LIMITS;
+export const retentionKinds = Object.keys(RETENTION_PERIOD_LIMITS) as readonly RetentionKind[];
 
 export type RetentionPeriods = {
-  -readonly [Kind in RetentionKind]: (typeof RETENTION_PERIODS)[Kind]['first'] extends null
+  -readonly [Kind in RetentionKind]: (typeof RETENTION_PERIOD_LIMITS)[Kind]['first'] extends null
     ? number | null
     : number;
 };

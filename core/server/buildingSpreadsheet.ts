@@ -9,9 +9,9 @@ export type ImportPlanContext = Pick<
 >;
 
 /** Other sheets of the file by key. A plan counts their rows as existing. */
-export type OtherWorksheets = ReadonlyMap<string, FilledWorksheet<object>>;
+export type WorksheetsByKey = ReadonlyMap<string, FilledWorksheet<object>>;
 
-export interface WriteOptions {
+export interface WorksheetWriteOptions {
   sendInvitations?: boolean | undefined;
 }
 
@@ -26,12 +26,16 @@ export interface BuildingWorksheet<V extends object> {
   plan(
     context: ImportPlanContext,
     filled: FilledWorksheet<V>,
-    others: OtherWorksheets,
+    otherWorksheets: WorksheetsByKey,
   ): Promise<ValidatedWorksheet<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
-  write(context: BuildingContext, filled: FilledWorksheet<V>, options: WriteOptions): Promise<ImportCounts>;
+  write(
+    context: BuildingContext,
+    filled: FilledWorksheet<V>,
+    options: WorksheetWriteOptions,
+  ): Promise<ImportCounts>;
 }
 
-export function listWorksheetNames(sheet: FilledWorksheet<object> | undefined): string[] {
+export function listNamesInWorksheet(sheet: FilledWorksheet<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
 }

@@ -15,7 +15,7 @@ import type { BuildingWorksheet } from './buildingSpreadsheet.ts';
 import type { FutureEntry, ListPersonalData, PersonalList, PreviewDeletion } from './personalData.ts';
 
 /** Subjects of legal holds, which retention skips. `isVisitorOnLegalHold` checks visitors in SQL. */
-export interface LegalHoldSubjects {
+export interface SubjectsOnLegalHold {
   users: readonly number[];
   visits: readonly number[];
   addresses: readonly string[];
@@ -25,7 +25,7 @@ export interface LegalHoldSubjects {
 export type AnonymizeVisitors = (
   tx: Db,
   building: BuildingScope,
-  days: { before: LocalDate; now: Date; held: LegalHoldSubjects },
+  days: { before: LocalDate; now: Date; subjectsOnHold: SubjectsOnLegalHold },
 ) => Promise<number>;
 
 export type FeatureRetentionKind = Exclude<RetentionKind, 'visitors'>;
@@ -42,9 +42,9 @@ export interface VisitorDataSource {
   /** Returns the number of erased entries. Missing if the law requires the data. */
   erase?(context: BuildingContext, visitor: VisitorIdentity): Promise<number>;
 }
-export const MAX_VISITORS_FOUND = 100;
+export const MAX_VISITOR_DATA_MATCHES = 100;
 
-export interface BuildingDetails {
+export interface BasicBuildingDetails {
   id: number;
   name: string;
   address: string;
@@ -54,7 +54,10 @@ export interface BuildingDetails {
 export interface CalendarOwner {
   userId: number;
   language: Language;
-  buildingsWith(module: Module): { scope: BuildingScope; buildings: ReadonlyMap<number, BuildingDetails> };
+  buildingsWith(module: Module): {
+    scope: BuildingScope;
+    buildings: ReadonlyMap<number, BasicBuildingDetails>;
+  };
 }
 
 /** The number of queries must not depend on the number of entries. */
@@ -74,11 +77,11 @@ export interface FutureEntriesSource {
     context: BuildingContext,
     from: readonly number[],
     to: MailRecipient,
-  ): Promise<HandedOverEntries[]>;
+  ): Promise<HandedOverEntryGroup[]>;
   cancel(context: BuildingContext, userIds: readonly number[]): Promise<number>;
 }
 
-export interface HandedOverEntries
+export interface HandedOverEntryGroup
   extends Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   title: string;
   entries: readonly FutureEntry[];
@@ -94,7 +97,7 @@ export interface FutureEntryGroup {
   stays?: true;
 }
 
-export type ReadModuleUse = (
+export type CountModuleUse = (
   context: BuildingContext,
 ) => Promise<Partial<Record<Module, FutureEntryGroup[]>>>;
 
@@ -109,7 +112,7 @@ export type FindDisplayNames = (
 export type ReadQuotaUse = (
   db: Db,
   building: BuildingScope,
-  asked: { companyIds: readonly number[]; day: LocalDate },
+  query: { companyIds: readonly number[]; day: LocalDate },
 ) => Promise<ReadonlyMap<number, number>>;
 
 /** SQL condition, so that all steps are checked in one query. Steps of modules that are off are skipped. */
@@ -118,7 +121,7 @@ export interface FirstStepCheck {
   isDone(context: Pick<BuildingContext, 'db' | 'building'>): SQL;
 }
 
-export interface FeatureRight {
+export interface FeatureRightDescription {
   may: boolean;
   /** Translated: `May book rooms.` */
   what: string;
@@ -142,8 +145,8 @@ export interface Feature extends MountedFeature {
   readonly rights?: (
     context: Pick<Context, 'language' | 'translate'>,
     person: Actor,
-  ) => readonly FeatureRight[];
-  readonly moduleUse?: ReadModuleUse;
+  ) => readonly FeatureRightDescription[];
+  readonly moduleUse?: CountModuleUse;
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
   readonly firstSteps?: Partial<Record<FirstStep, FirstStepCheck>>;
   readonly calendarEntries?: FindCalendarEntries;

@@ -1,4 +1,4 @@
-import type { FutureEntryGroup, HandedOverEntries } from './feature.ts';
+import type { FutureEntryGroup, HandedOverEntryGroup } from './feature.ts';
 import { type FutureEntry, formatFirstEntries } from './personalData.ts';
 
 const NAMED = 5;
@@ -19,11 +19,11 @@ export function toFutureEntryGroups(
 }
 
 /** The first kind carries the attachments of the mail. */
-export function toHandedOverEntries(
+export function toHandedOverEntryGroups(
   say: (key: string, count: number) => string,
   kinds: Readonly<Record<string, readonly FutureEntry[]>>,
-  carried: Omit<HandedOverEntries, 'title' | 'entries'> = {},
-): HandedOverEntries[] {
+  carried: Omit<HandedOverEntryGroup, 'title' | 'entries'> = {},
+): HandedOverEntryGroup[] {
   return Object.entries(kinds)
     .filter(([, ahead]) => ahead.length > 0)
     .map(([key, ahead], at) => ({ title: say(key, ahead.length), entries: ahead, ...(at === 0 && carried) }));

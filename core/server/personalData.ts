@@ -26,14 +26,14 @@ export function toPersonalList(
 }
 
 /** Removes data hidden from staff; `leftOut` lists the labels of removed parts. */
-export function redactForStaff(lists: readonly PersonalList[]): {
+export function redactPersonalListsForStaff(lists: readonly PersonalList[]): {
   visibleLists: PersonalList[];
   leftOut: string[];
 } {
-  const shown: PersonalList[] = [];
+  const visibleLists: PersonalList[] = [];
   const leftOut: string[] = [];
   for (const list of lists) {
-    if (list.own === undefined) shown.push(list);
+    if (list.own === undefined) visibleLists.push(list);
     else if (list.own === true) leftOut.push(list.title);
     else {
       const hidden = list.own;
@@ -41,10 +41,10 @@ export function redactForStaff(lists: readonly PersonalList[]): {
         Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.includes(key)));
       const words = hidden.flatMap((key) => list.labels[key] ?? []);
       if (words.length > 0) leftOut.push(`${list.title} (${words.join(', ')})`);
-      shown.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
+      visibleLists.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
     }
   }
-  return { visibleLists: shown, leftOut };
+  return { visibleLists: visibleLists, leftOut };
 }
 
 /** `own`: only the owner may see it. */

@@ -2,7 +2,7 @@ import { queryClient } from '../../kit/web/queries.ts';
 import { type Session, type SessionUser, useSession } from '../../kit/web/session.ts';
 import { useModules } from '../buildings/web/modules.ts';
 import type { Module } from '../modules.ts';
-import { type FeatureScreens, type MenuEntry, type Screen, useFeatures } from './screens.ts';
+import { type FeatureScreens, type MenuEntry, type Screen, useAllFeatures } from './screens.ts';
 
 export type MenuEntryWithPath = MenuEntry & { to: string };
 
@@ -22,13 +22,13 @@ const getOpenMenus = (features: readonly FeatureScreens[], user: SessionUser, mo
     );
 
 /** The frame itself starts the queries of `requiresAvailability` entries. */
-export function prefetchWaiting(
+export function prefetchMenuCounts(
   features: readonly FeatureScreens[],
   session: Session,
   modules: ReadonlySet<Module>,
 ): void {
   for (const { menu } of getOpenMenus(features, session.user, modules)) {
-    const query = menu.requiresAvailability ? undefined : menu.getWaitingQuery?.(session);
+    const query = menu.requiresAvailability ? undefined : menu.getCountQuery?.(session);
     if (query) void queryClient.prefetchQuery(query);
   }
 }
@@ -36,7 +36,7 @@ export function prefetchWaiting(
 export function useMenuEntries(): readonly MenuEntryWithPath[] {
   const { user } = useSession();
   const modules = useModules();
-  const { features } = useFeatures();
+  const { features } = useAllFeatures();
   // The list of features never changes, so the order of hooks is stable.
   const available = new Set(
     features.flatMap(({ availability }) => [...(availability?.useAvailable() ?? [])]),
@@ -60,7 +60,7 @@ export function useIsScreenClosed(pathname: string): boolean {
   const { user } = useSession();
   const modules = useModules();
   const entries = useMenuEntries();
-  const { features } = useFeatures();
+  const { features } = useAllFeatures();
   const screen = features.flatMap(({ screens }) => screens).find(({ path }) => path === pathname);
   if (!screen) return false;
   const isPageOfNothing =

@@ -16,7 +16,7 @@ export interface PaletteSource {
   useActions?: (typed: string) => readonly PaletteResult[];
 }
 
-export const MAX_RESULTS = 7;
+export const MAX_PALETTE_RESULTS = 7;
 
 /** Function words, which are ignored. */
 const FUNCTION_WORDS =
@@ -31,6 +31,6 @@ export function matchesCommand(text: string, wish: string): boolean {
   return getUnmatchedSearchWords(text, wish) === '';
 }
 
-export function matchesSearch(text: string, typed: string): boolean {
-  return createSearchMatcher(typed)(text);
+export function matchesSearch(text: string, searchText: string): boolean {
+  return createSearchMatcher(searchText)(text);
 }

@@ -12,7 +12,7 @@ export interface ReceptionVisitor {
   partySize: number;
 }
 
-export interface ReceptionPresence {
+export interface VisitorPresence {
   arrivals: readonly ReceptionVisitor[];
   isInside: (visit: number) => boolean;
 }
@@ -33,12 +33,12 @@ export interface ReceptionSearchResult {
   run: () => void | Promise<void>;
 }
 
-export const MAX_RESULTS = 5;
+export const MAX_RECEPTION_RESULTS = 5;
 
 /** A feature's part of the reception screen. */
 export interface ReceptionScreenPart {
   /** Hook. Its function returns the best matches first, and none for ''. */
-  useSearch: () => (typed: string, presence: ReceptionPresence) => readonly ReceptionSearchResult[];
+  useSearch: () => (typed: string, presence: VisitorPresence) => readonly ReceptionSearchResult[];
   /** Hook. Its function describes what a departing visitor must return; '' for nothing. */
   useBelongings?: () => (visitor: ReceptionVisitor) => string;
   useActions?: () => readonly Action[];

@@ -5,13 +5,13 @@ import type { LocalDate } from '../../kit/time.ts';
 import type { ScreenLanguage } from '../../kit/web/i18n.ts';
 import type { Session, SessionUser } from '../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
+import type { MenuCountSource } from './buildMenuCountQuery.ts';
 import type { PaletteSource } from './palette.ts';
 import type { ReceptionScreenPart } from './receptionPart.ts';
 import type { TodaySource } from './today.ts';
-import type { WaitingSource } from './waiting.ts';
 
 /** `loader`: the route's loader, for a public page. */
-export interface LoadedScreen {
+export interface ScreenModule {
   default: ComponentType;
   loader?: LoaderFunction;
 }
@@ -57,7 +57,7 @@ export type MenuEntry = MenuLocation & {
   /** Also listed in the menu at the foot of the reception screen. */
   showAtReception?: true;
   /** Number of waiting items, shown beside the entry. */
-  getWaitingQuery?: WaitingSource;
+  getCountQuery?: MenuCountSource;
   /** Address that lists exactly the waiting items. */
   waitingUrl?: string;
 };
@@ -66,7 +66,7 @@ export interface Screen {
   /** React Router pattern. Below `/resident/` a session is needed; every other address is a public page. */
   path: string;
   /** The route's `lazy`. `features`: all of them, for screens with parts of other features. */
-  load: (features: readonly FeatureScreens[]) => Promise<LoadedScreen>;
+  load: (features: readonly FeatureScreens[]) => Promise<ScreenModule>;
   /** The route's `loader`. The screen must use the same query options. */
   prefetch?: (opened: ScreenContext) => void;
   /** Closes the screen and hides its entry if the module is off. */
@@ -98,11 +98,11 @@ export interface FeatureScreens {
     prefetch?: PrefetchPart;
   };
   profile?: () => Promise<{ default: ComponentType }>;
-  availability?: Availability;
+  availability?: MenuAvailability;
 }
 
 /** Decides which `requiresAvailability` entries have content in a building. */
-export interface Availability {
+export interface MenuAvailability {
   /** Runs before the menu renders, so that no entry appears late. Never rejects. */
   prepare: (building: number) => Promise<void>;
   useAvailable: () => ReadonlySet<string>;
@@ -126,6 +126,6 @@ const Features = createContext<AllFeatures>({ features: [], parts: {} });
 export const FeaturesProvider = Features.Provider;
 
 /** In the order of web/features.ts. The result never changes. */
-export function useFeatures(): AllFeatures {
+export function useAllFeatures(): AllFeatures {
   return use(Features);
 }

@@ -22,7 +22,7 @@ export interface TodayItem {
   isDone?: boolean;
 }
 
-export interface TodayItems {
+export interface TodayItemsResult {
   items: readonly TodayItem[] | undefined;
   failed: boolean;
 }
@@ -41,7 +41,7 @@ export interface TodaySource {
   icon: Icon;
   all?: { title: string; to: string };
   first?: (user: SessionUser, today: LocalDate) => { title: string; to: string } | undefined;
-  useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItems;
+  useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItemsResult;
   useWaitingItems?: (now: { date: LocalDate; time: LocalTime }) => readonly WaitingItem[] | undefined;
 }
 
@@ -50,7 +50,10 @@ export const DAYS_AHEAD = 14;
 type TodayQuery<T> = Pick<UseQueryResult<T>, 'data' | 'failureReason'>;
 
 /** Reports a failure during retries; a later success replaces it. */
-export function toTodayItems<T>(query: TodayQuery<T>, items: (data: T) => readonly TodayItem[]): TodayItems {
+export function toTodayItems<T>(
+  query: TodayQuery<T>,
+  items: (data: T) => readonly TodayItem[],
+): TodayItemsResult {
   return {
     items: query.data === undefined ? undefined : items(query.data),
     failed: query.data === undefined && query.failureReason !== null,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RETENTION_PERIODS, type RetentionKind } from '../../core/retention.ts';
+import { RETENTION_PERIOD_LIMITS, type RetentionKind } from '../../core/retention.ts';
 import { wholeNumber } from '../../kit/numberFields.ts';
 
 const daysSchema = (kind: RetentionKind) =>
-  wholeNumber(RETENTION_PERIODS[kind].min, RETENTION_PERIODS[kind].max);
+  wholeNumber(RETENTION_PERIOD_LIMITS[kind].min, RETENTION_PERIOD_LIMITS[kind].max);
 
 export const retentionPeriodsSchema = z.object({
   visitors: daysSchema('visitors'),

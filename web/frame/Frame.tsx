@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { usePinPromptKey } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
-import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { useLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
@@ -33,9 +33,9 @@ export function createFrame(features: readonly FeatureScreens[]) {
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
-        <WaitingProvider>
+        <MenuCountsProvider>
           <Frame />
-        </WaitingProvider>
+        </MenuCountsProvider>
         {/* The modules may still be loading. */}
         <Suspense>
           {watches.map((Watch, at) => (

@@ -2,8 +2,8 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
 import type { MenuGroup } from '../../core/web/screens.ts';
-import { WaitingCount } from '../../core/web/WaitingCount.tsx';
 import { useWords } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
@@ -35,7 +35,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
         >
           {name}
           <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
-          {folded && <WaitingCount count={items.reduce((sum, { count }) => sum + count, 0)} />}
+          {folded && <MenuCountBadge count={items.reduce((sum, { count }) => sum + count, 0)} />}
         </UnstyledButton>
       ) : (
         <p id={heading} className={classes.heading}>
@@ -63,7 +63,7 @@ export function LastMenuLink(props: LinkProps) {
 
 function MenuLink({ item, replace, narrow }: LinkProps) {
   const { t } = useWords();
-  const { to, icon: IconOf, title, count, isCurrent, getWaitingQuery: waiting, group } = item;
+  const { to, icon: IconOf, title, count, isCurrent, getCountQuery: waiting, group } = item;
   const content = (
     <>
       <IconOf size={20} stroke={1.5} aria-hidden />
@@ -71,7 +71,7 @@ function MenuLink({ item, replace, narrow }: LinkProps) {
       {/* Always rendered, so that nothing moves when the count arrives. */}
       {(waiting || group === 'administrationPage') && (
         <span className={classes.count}>
-          <WaitingCount count={count} />
+          <MenuCountBadge count={count} />
         </span>
       )}
     </>

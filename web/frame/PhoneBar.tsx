@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { WaitingCount } from '../../core/web/WaitingCount.tsx';
+import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
 import { useTransientDialog } from '../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { Panel } from '../../kit/web/ui/Panel.tsx';
@@ -34,7 +34,7 @@ export function PhoneBar() {
           <ScreenLink key={key} to={to} className={classes.entry} aria-label={nameOf(t(title), waiting)}>
             <IconOf size={22} stroke={1.5} aria-hidden />
             <span>{t(short ?? title)}</span>
-            <WaitingCount count={waiting} />
+            <MenuCountBadge count={waiting} />
           </ScreenLink>
         ))}
         <UnstyledButton
@@ -46,7 +46,7 @@ export function PhoneBar() {
         >
           <IconMenu2 size={22} stroke={1.5} aria-hidden />
           <span>{t('menu:frame.more')}</span>
-          <WaitingCount count={count} />
+          <MenuCountBadge count={count} />
         </UnstyledButton>
       </nav>
       <Panel opened={opened} onClose={close} title={t('menu:frame.menu')}>

@@ -3,8 +3,8 @@ import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { FeaturesProvider } from '../../core/web/screens.ts';
-import { WaitingProvider } from '../../core/web/WaitingProvider.tsx';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadWords } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
@@ -66,7 +66,7 @@ async function showTo(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={brought}>
         <Suspense>
-          <WaitingProvider>{menu}</WaitingProvider>
+          <MenuCountsProvider>{menu}</MenuCountsProvider>
         </Suspense>
       </FeaturesProvider>
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { modulesQuery, toEnabledModules } from '../../core/buildings/web/modules.ts';
-import { prefetchWaiting } from '../../core/web/menu.ts';
+import { prefetchMenuCounts } from '../../core/web/menu.ts';
 import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
@@ -22,7 +22,7 @@ export async function loadResidentFrame(features: readonly FeatureScreens[]) {
     await Promise.all([
       queryClient
         .ensureQueryData(modulesQuery(id))
-        .then((flags) => prefetchWaiting(features, session, toEnabledModules(flags))),
+        .then((flags) => prefetchMenuCounts(features, session, toEnabledModules(flags))),
       ...features.map(({ availability }) => availability?.prepare(id)),
     ]);
     return null;

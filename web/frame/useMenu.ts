@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
+import { useMenuCounts } from '../../core/web/MenuCountsProvider.tsx';
 import { type MenuEntryWithPath, useMenuEntries } from '../../core/web/menu.ts';
 import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
-import { useWaitingCounts } from '../../core/web/WaitingProvider.tsx';
 
 export type MenuItem = MenuEntryWithPath & {
   count: number;
@@ -16,7 +16,7 @@ export interface Menu {
 
 export function useMenu(): Menu {
   const entries = useMenuEntries();
-  const { counts: waiting } = useWaitingCounts();
+  const { counts: waiting } = useMenuCounts();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);

@@ -1,7 +1,7 @@
 import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useFeatures } from '../../core/web/screens.ts';
+import { useAllFeatures } from '../../core/web/screens.ts';
 import { useWords } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { isSessionLost } from '../../kit/web/lostSession.ts';
@@ -10,7 +10,7 @@ import type { PaletteState } from './Palette.tsx';
 
 /** `Ctrl K` or `⌘ K` opens the palette. A placeholder field takes the input until its code has loaded. */
 export function usePalette(): { toggle: () => void; palette: ReactNode } {
-  const { features } = useFeatures();
+  const { features } = useAllFeatures();
   const [Palette] = useState(() =>
     lazyComponent(async () => {
       const sources = features.flatMap(({ palette }) => palette?.() ?? []);

@@ -20,7 +20,7 @@ export const companyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:companies.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
         waitingUrl: '/resident/companies?show=leaving',
       },
     },

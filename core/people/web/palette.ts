@@ -6,7 +6,7 @@ import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
-import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
+import { MAX_PALETTE_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
 import { listBuildingPeople } from '../personManagementApi.ts';
 import { buildResidentSearchInput } from './residents.ts';
 
@@ -25,7 +25,7 @@ function useResults(searchText: string) {
   if (searchText === '') return [];
   return (data?.rows ?? [])
     .filter(({ name, email, companyName }) => matchesSearch(`${name} ${email} ${companyName}`, searchText))
-    .slice(0, MAX_RESULTS)
+    .slice(0, MAX_PALETTE_RESULTS)
     .map(({ name, email, companyName }) => ({
       id: `person${email}`,
       label: name,

@@ -1,7 +1,7 @@
+import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
+import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import { administrationSections } from '../../../core/web/screens.ts';
-import { WaitingCount } from '../../../core/web/WaitingCount.tsx';
-import { useWaitingCounts } from '../../../core/web/WaitingProvider.tsx';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -11,7 +11,7 @@ import classes from './AdministrationPage.module.css';
 export default function AdministrationPage() {
   const { t } = useWords();
   const entries = useMenuEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
-  const { counts: waiting } = useWaitingCounts();
+  const { counts: waiting } = useMenuCounts();
   return (
     <Page title={t('menu:administration.title')}>
       <div className={classes.told}>
@@ -27,7 +27,7 @@ export default function AdministrationPage() {
                 {t(`administration:sections.${section}`)}
               </h2>
               <ul className={classes.list}>
-                {own.map(({ key, to, icon: IconOf, title, text, getWaitingQuery: counts }) => (
+                {own.map(({ key, to, icon: IconOf, title, text, getCountQuery: counts }) => (
                   <li key={key}>
                     <ScreenLink to={to} className={classes.entry}>
                       <IconOf size={22} stroke={1.5} aria-hidden />
@@ -37,7 +37,7 @@ export default function AdministrationPage() {
                       </span>
                       {counts && (
                         <span className={classes.count}>
-                          <WaitingCount count={waiting.get(key)} />
+                          <MenuCountBadge count={waiting.get(key)} />
                         </span>
                       )}
                     </ScreenLink>

@@ -1,4 +1,4 @@
-import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -26,7 +26,7 @@ export type SignatureConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRow;
-  building: BuildingDetails | null;
+  building: BasicBuildingDetails | null;
   visit: AgreementVisitDetails | null;
   sha256: string;
   pdf: Buffer;
@@ -38,7 +38,10 @@ interface CopyMailInput {
 
 export const getVerificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
-export function formatSigningTime({ signedAt, language }: SignatureRow, building: BuildingDetails | null) {
+export function formatSigningTime(
+  { signedAt, language }: SignatureRow,
+  building: BasicBuildingDetails | null,
+) {
   const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
 }

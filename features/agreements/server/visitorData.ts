@@ -1,6 +1,6 @@
 import { and, asc, inArray, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -42,7 +42,7 @@ export const visitorData: VisitorDataSource = {
       )
       .groupBy(nameKeySql(signatures.name), email)
       .orderBy(nameKeySql(sql`max(${signatures.name})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
     return rows;
   },
 

@@ -7,7 +7,7 @@ import {
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { parseDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -33,7 +33,11 @@ export function createAnnouncementMailComposer({
   translate,
 }: Pick<JobDependencies, 'env' | 'translate'>) {
   const composeMail = createMailComposer('announcements', { env, translate });
-  return (announcement: AnnouncementContent, building: BuildingDetails, to: MailRecipient): ComposedMail => {
+  return (
+    announcement: AnnouncementContent,
+    building: BasicBuildingDetails,
+    to: MailRecipient,
+  ): ComposedMail => {
     const title = pickTranslation({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);
     const text = pickTranslation({ fr: announcement.textFr, en: announcement.textEn }, to.language);
     const kind = announcement.urgent ? 'urgent' : 'usual';

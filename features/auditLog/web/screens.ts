@@ -32,7 +32,7 @@ export const auditLogScreens: FeatureScreens = {
         group: 'administration',
         section: 'records',
         text: 'menu:operation.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
   ],

@@ -1,7 +1,7 @@
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { listDeadJobs } from '../api.ts';
 
 export default (({ user }) =>
   user.role === 'admin'
-    ? waitingCountQuery(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
-    : undefined) satisfies WaitingSource;
+    ? buildMenuCountQuery(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
+    : undefined) satisfies MenuCountSource;

@@ -54,14 +54,18 @@ export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
     );
 }
 
-export const anonymizeOldResidentLoans: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const anonymizeOldResidentLoans: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, subjectsOnHold },
+) => {
   const deleted = await badgeLoans
     .update(tx, building, { residentId: null }, (table) =>
       and(
         isNotNull(table.residentId),
         isNotNull(table.returnedAt),
         lt(table.returnedAt, sql`${before}::date`),
-        notInArray(table.residentId, [...held.users]),
+        notInArray(table.residentId, [...subjectsOnHold.users]),
       ),
     )
     .returning({ id: sql<number>`id` });

@@ -1,10 +1,10 @@
 import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import type {
-  ReceptionPresence,
   ReceptionScreenPart,
   ReceptionSearchResult,
   ReceptionVisitor,
+  VisitorPresence,
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -38,7 +38,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (searchText: string, { arrivals, isInside }: ReceptionPresence): ReceptionSearchResult[] => {
+  const find = (searchText: string, { arrivals, isInside }: VisitorPresence): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
     const match = out && findScannedBadge(searchText, stock, out);
     if (!match) return [];

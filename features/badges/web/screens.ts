@@ -23,7 +23,7 @@ export const badgeScreens: FeatureScreens = {
         showAtReception: true,
         order: 150,
         title: 'menu:badges.title',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
         waitingUrl: OVERDUE_BADGES_PATH,
       },
     },

@@ -1,9 +1,9 @@
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { listBadges } from '../api.ts';
 
 export default (({ building }) =>
-  waitingCountQuery(
+  buildMenuCountQuery(
     listBadges,
     { building: building.id, limit: 1, search: '', sort: 'number', show: 'overdue' },
     ({ total }) => total,
-  )) satisfies WaitingSource;
+  )) satisfies MenuCountSource;

@@ -1,4 +1,4 @@
-import type { BuildingWorksheet, OtherWorksheets } from '../../../core/server/buildingSpreadsheet.ts';
+import type { BuildingWorksheet, WorksheetsByKey } from '../../../core/server/buildingSpreadsheet.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
@@ -67,7 +67,7 @@ export async function readBuildingImport(
   return readForms(context, input, forms);
 }
 
-const groupWorksheetsByKey = (filled: readonly FilledWorksheet<object>[]): OtherWorksheets =>
+const groupWorksheetsByKey = (filled: readonly FilledWorksheet<object>[]): WorksheetsByKey =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */

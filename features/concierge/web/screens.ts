@@ -35,7 +35,7 @@ export const conciergeScreens: FeatureScreens = {
         title: 'menu:orders.title',
         tile: 'menu:orders.text',
         requiresAvailability: true,
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
     {

@@ -3,7 +3,11 @@ import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
-export const eraseOldEventRegistrations: AnonymizeVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldEventRegistrations: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, now, subjectsOnHold },
+) => {
   const table = events.in(building);
   const pastEvents = await tx
     .select({ id: table.id, registered: table.registered })
@@ -14,10 +18,12 @@ export const eraseOldEventRegistrations: AnonymizeVisitors = async (tx, building
   if (pastEvents.length === 0) return 0;
   const ids = pastEvents.map(({ id }) => id);
   const erasedRegistrations = await eventRegistrations
-    .delete(tx, building, (each) => and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])))
+    .delete(tx, building, (each) =>
+      and(inArray(each.eventId, ids), notInArray(each.userId, [...subjectsOnHold.users])),
+    )
     .returning();
   await eventWaitingList.delete(tx, building, (each) =>
-    and(inArray(each.eventId, ids), notInArray(each.userId, [...held.users])),
+    and(inArray(each.eventId, ids), notInArray(each.userId, [...subjectsOnHold.users])),
   );
   const registrations = eventRegistrations.in(building);
   const remainingRegistrations = await tx

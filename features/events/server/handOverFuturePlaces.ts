@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { Feature, FutureEntriesSource, HandedOverEntries } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import type { Feature, FutureEntriesSource, HandedOverEntryGroup } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import type { FutureEntry } from '../../../core/server/personalData.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -60,7 +60,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
     for (const userId of [...from].sort((a, b) => a - b))
       await releaseAllEventPlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
-    return toHandedOverEntries(
+    return toHandedOverEntryGroups(
       say,
       { registered: [...handedOver.values()] },
       await buildPassAttachments(context, [...handedOver.keys()], to),
@@ -80,7 +80,7 @@ async function buildPassAttachments(
   context: BuildingContext,
   ids: readonly number[],
   recipient: MailRecipient,
-): Promise<Omit<HandedOverEntries, 'title' | 'entries'>> {
+): Promise<Omit<HandedOverEntryGroup, 'title' | 'entries'>> {
   const { db, building: scope, now } = context;
   const building = await findBuildingDetails(db, scope.id);
   if (!building) return {};

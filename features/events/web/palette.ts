@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { MAX_RESULTS, type PaletteSource } from '../../../core/web/palette.ts';
+import { MAX_PALETTE_RESULTS, type PaletteSource } from '../../../core/web/palette.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -19,7 +19,13 @@ function useResults(text: string) {
   const { building } = useSession();
   const modules = useModules();
   const [search] = useDebouncedValue(text, DEBOUNCE_MS);
-  const query = { building: building.id, when: 'ahead', limit: MAX_RESULTS, search, sort: 'start' } as const;
+  const query = {
+    building: building.id,
+    when: 'ahead',
+    limit: MAX_PALETTE_RESULTS,
+    search,
+    sort: 'start',
+  } as const;
   const { data } = useQuery({
     ...callQuery(searchAllEvents, query),
     enabled:

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useFeatures } from '../../../core/web/screens.ts';
+import { useAllFeatures } from '../../../core/web/screens.ts';
 import { notify } from '../../../kit/web/feedback/notify.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -13,7 +13,7 @@ import { FeatureTiles, QuickActionTiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
-  const news = Object.values(useFeatures().parts).flatMap((part) => part.news ?? []);
+  const news = Object.values(useAllFeatures().parts).flatMap((part) => part.news ?? []);
   const { t, language } = useWords();
   const { user, building } = useSession();
   const today = useToday();

@@ -1,5 +1,5 @@
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { useFeatures } from '../../../core/web/screens.ts';
+import { useAllFeatures } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -12,7 +12,7 @@ export function TodayPanel() {
   const { t } = useWords();
   const { user } = useSession();
   const modules = useModules();
-  const { features, parts } = useFeatures();
+  const { features, parts } = useAllFeatures();
   const available = features.flatMap(({ name, todayPrefetch: part }) => {
     const source = parts[name]?.today;
     return source && part && modules.has(part.module) ? [{ module: part.module, source }] : [];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { TodayItem, TodayItems, TodaySource } from '../../../core/web/today.ts';
+import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
 import { loadWords, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -26,12 +26,12 @@ const visitor = (title: string, start: string, date = TODAY): TodayItem => ({
   icon: IconUsers,
   to: '/resident/table',
 });
-const source = (title: string, answer: TodayItems): TodaySource => ({
+const source = (title: string, answer: TodayItemsResult): TodaySource => ({
   title,
   icon: IconUsers,
   useItems: () => answer,
 });
-const known = (...items: TodayItem[]): TodayItems => ({ items, failed: false });
+const known = (...items: TodayItem[]): TodayItemsResult => ({ items, failed: false });
 
 async function showDay(...sources: TodaySource[]) {
   const words = () => loadWords('home', 'menu').then(() => null);

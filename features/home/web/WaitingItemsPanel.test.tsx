@@ -1,10 +1,10 @@
 import { IconPackage, IconUsers } from '@tabler/icons-react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
+import { MenuCountsProvider } from '../../../core/web/MenuCountsProvider.tsx';
 import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
-import { WaitingProvider } from '../../../core/web/WaitingProvider.tsx';
-import type { WaitingSource } from '../../../core/web/waiting.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 async function showPanel(late: number | undefined, parcels: number) {
-  const count: WaitingSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
+  const count: MenuCountSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
   const features: FeatureScreens[] = [
     {
       name: 'parcels',
@@ -31,7 +31,7 @@ async function showPanel(late: number | undefined, parcels: number) {
             group: 'daily',
             order: 1,
             title: 'menu:parcels.title',
-            getWaitingQuery: count,
+            getCountQuery: count,
             waitingUrl: '/resident/Colis?show=waiting',
           },
         },
@@ -59,9 +59,9 @@ async function showPanel(late: number | undefined, parcels: number) {
   };
   await showWithWords(
     <FeaturesProvider value={{ features, parts: {} }}>
-      <WaitingProvider>
+      <MenuCountsProvider>
         <WaitingItemsPanel sources={[visits]} />
-      </WaitingProvider>
+      </MenuCountsProvider>
     </FeaturesProvider>,
     'home',
     'menu',

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
-import { useWaitingCounts } from '../../../core/web/WaitingProvider.tsx';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -12,7 +12,7 @@ import classes from './WaitingItemsPanel.module.css';
 export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[] }) {
   const { t } = useWords();
   const now = useNow();
-  const { counts, isRead } = useWaitingCounts();
+  const { counts, isRead } = useMenuCounts();
   const countedItems = useMenuEntries().flatMap(
     ({ key, icon, title, to, waitingUrl = to }): WaitingItem[] => {
       const count = counts.get(key) ?? 0;

@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
-import { prefetchParts } from '../../../core/web/prefetchParts.ts';
+import { prefetchFeatureParts } from '../../../core/web/prefetchFeatureParts.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import availability from './availability.ts';
 
@@ -9,7 +9,7 @@ export const homeScreens: FeatureScreens = {
     {
       path: '/resident/home',
       load: () => import('./HomePage.tsx'),
-      prefetch: (opened) => void prefetchParts(opened, ({ todayPrefetch: today }) => today),
+      prefetch: (opened) => void prefetchFeatureParts(opened, ({ todayPrefetch: today }) => today),
       menu: {
         key: 'home',
         icon: IconHome,

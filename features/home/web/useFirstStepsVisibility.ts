@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { TodayItems, TodaySource } from '../../../core/web/today.ts';
+import type { TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
 /** True if this browser has never seen items of the resident and they have not hidden the first steps. */
 export function useFirstStepsVisibility(
-  sourceItems: readonly (Pick<TodayItems, 'items'> & { source: TodaySource })[],
+  sourceItems: readonly (Pick<TodayItemsResult, 'items'> & { source: TodaySource })[],
 ) {
   const { user } = useSession();
   const sourcesWithFirstStep = sourceItems.filter(({ source }) => source.first);

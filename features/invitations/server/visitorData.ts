@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -74,7 +74,7 @@ export const visitorData: VisitorDataSource = {
       .from(all)
       .groupBy(nameKeySql(all.name), all.email)
       .orderBy(nameKeySql(sql`max(${all.name})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
   },
 
   async list(context, visitor) {

@@ -18,7 +18,7 @@ export const invitationScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:registrations.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
     {

@@ -1,12 +1,12 @@
 import { can } from '../../../core/people/policy.ts';
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { listRegistrations } from '../registrationApi.ts';
 
 export default (({ user }) =>
   can.administer(user)
-    ? waitingCountQuery(
+    ? buildMenuCountQuery(
         listRegistrations,
         { limit: 1, search: '', sort: 'since', state: 'waiting' },
         ({ total }) => total,
       )
-    : undefined) satisfies WaitingSource;
+    : undefined) satisfies MenuCountSource;

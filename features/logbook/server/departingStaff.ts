@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { countFutureBookings } from '../../../core/server/countFutureBookings.ts';
-import type { Feature, FutureEntriesSource, ReadModuleUse } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { countFutureModuleEntries } from '../../../core/server/countFutureModuleEntries.ts';
+import type { CountModuleUse, Feature, FutureEntriesSource } from '../../../core/server/feature.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import {
   type ListPersonalData,
   type PreviewDeletion,
@@ -71,7 +71,7 @@ export const openFollowUpsSource: FutureEntriesSource = {
     const rows = await findOpenFollowUps(context, from);
     await reassignFollowUps(context, rows, colleague?.id ?? null);
     const { say, followUps } = describeFollowUps(context, colleague ? rows : []);
-    return toHandedOverEntries(say, { followUps });
+    return toHandedOverEntryGroups(say, { followUps });
   },
 
   async cancel(context, userIds) {
@@ -142,10 +142,10 @@ export const listOwnLogbookEntriesForExport: ListPersonalData = async ({
   return [toPersonalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-export const readLogbookUse: ReadModuleUse = async (context) => {
+export const readLogbookUse: CountModuleUse = async (context) => {
   const open = openLogbookItems.in(context.building);
   const countOpenItems = (kind: 'followUp' | 'key') =>
-    countFutureBookings(
+    countFutureModuleEntries(
       context,
       ['logbook', `leaving.${kind === 'key' ? 'keysOut' : 'followUps'}`],
       open,

@@ -4,10 +4,10 @@ import { belongsToLogbookThreads, ERASED_ENTRY_COLUMNS, eraseEntries } from './e
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
-export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before, now, held }) => {
+export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before, now, subjectsOnHold }) => {
   const table = logbookEntries.in(building);
   const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;
-  const people = sql`any(${sql.param([...held.users])}::int[])`;
+  const people = sql`any(${sql.param([...subjectsOnHold.users])}::int[])`;
   const old = await tx
     .selectDistinct({ id: first })
     .from(table)
@@ -32,7 +32,7 @@ export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before,
       and(
         isNull(handover.emptiedAt),
         lt(handover.writtenAt, new Date(`${before}T00:00:00Z`)),
-        notInArray(handover.writtenBy, [...held.users]),
+        notInArray(handover.writtenBy, [...subjectsOnHold.users]),
       ),
     )
     .returning({ id: sql<number>`id` });

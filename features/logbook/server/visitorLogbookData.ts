@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -70,7 +70,7 @@ export const visitorLogbookData: VisitorDataSource = {
       .where(and(ne(table.holderName, ''), containsWordsCondition([table.holderName], search)))
       .groupBy(nameKeySql(table.holderName))
       .orderBy(nameKeySql(sql`max(${table.holderName})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
   },
 
   async list({ db, building, language, translate }, visitor) {

@@ -20,7 +20,7 @@ export const logbookScreens: FeatureScreens = {
         order: 140,
         title: 'menu:logbook.title',
         tile: 'menu:logbook.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
     {

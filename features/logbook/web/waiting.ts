@@ -1,9 +1,9 @@
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { countPendingLogbookItems } from '../api.ts';
 
 export default (({ building }) =>
-  waitingCountQuery(
+  buildMenuCountQuery(
     countPendingLogbookItems,
     { building: building.id },
     ({ due, toSign }) => due + toSign,
-  )) satisfies WaitingSource;
+  )) satisfies MenuCountSource;

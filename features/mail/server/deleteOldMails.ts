@@ -13,7 +13,7 @@ const isNotUnderLegalHold = (users: readonly number[], addresses: readonly strin
 /** Queued mails are kept until they are sent. */
 const isNotQueued = ne(mails.state, 'queued');
 
-export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, held: subjectsOnHold }) => {
+export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
   const isOld = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
   const deleted = await tx
     .delete(mails)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { MAX_VISITORS_FOUND, type VisitorDataSource } from '../../../core/server/feature.ts';
+import { MAX_VISITOR_DATA_MATCHES, type VisitorDataSource } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
@@ -51,7 +51,7 @@ export const visitorMailDataSource: VisitorDataSource = {
       )
       .groupBy(recipientAddress)
       .orderBy(recipientAddress)
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
     return rows.map((row) => ({ ...row, name: '' }));
   },
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm';
 import type { FutureEntriesSource } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
@@ -39,7 +39,7 @@ export const openParcelsSource: FutureEntriesSource = {
       ),
     );
     const { say, awaited, atDesk } = describeOpenParcels(context, rows);
-    return toHandedOverEntries(say, { awaited, atDesk });
+    return toHandedOverEntryGroups(say, { awaited, atDesk });
   },
 
   /** Only announced parcels are deleted; staff must deal with waiting ones. */

@@ -1,20 +1,20 @@
 import { eq, inArray } from 'drizzle-orm';
-import { countFutureBookings } from '../../../core/server/countFutureBookings.ts';
-import type { ReadModuleUse } from '../../../core/server/feature.ts';
+import { countFutureModuleEntries } from '../../../core/server/countFutureModuleEntries.ts';
+import type { CountModuleUse } from '../../../core/server/feature.ts';
 import { waitingParcelStates } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
-export const countParcelsModuleUse: ReadModuleUse = async (context) => {
+export const countParcelsModuleUse: CountModuleUse = async (context) => {
   const table = parcels.in(context.building);
   return {
     parcels: [
-      ...(await countFutureBookings(
+      ...(await countFutureModuleEntries(
         context,
         ['parcels', 'leaving.awaited'],
         table,
         eq(table.state, 'announced'),
       )),
-      ...(await countFutureBookings(
+      ...(await countFutureModuleEntries(
         context,
         ['parcels', 'leaving.atDesk'],
         table,

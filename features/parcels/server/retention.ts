@@ -11,8 +11,9 @@ import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
-export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { before, held }) => {
-  const isNotOnHold = (person: AnyColumn) => or(isNull(person), notInArray(person, [...held.users]));
+export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
+  const isNotOnHold = (person: AnyColumn) =>
+    or(isNull(person), notInArray(person, [...subjectsOnHold.users]));
   const anonymised = await parcels
     .update(
       tx,

@@ -1,6 +1,6 @@
 import { and, asc, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -51,7 +51,7 @@ export const parcelVisitorData: VisitorDataSource = {
       .from(all)
       .groupBy(nameKeySql(all.name))
       .orderBy(nameKeySql(sql`max(${all.name})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
     return rows.map((row) => ({ ...row, email: '' }));
   },
 

@@ -20,7 +20,7 @@ export const parcelScreens: FeatureScreens = {
         group: 'daily',
         order: 50,
         title: 'menu:parcels.title',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
         waitingUrl: WAITING_PARCELS_PATH,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         getQuickAction: () => ({ to: '/resident/Colis' }),

@@ -1,9 +1,9 @@
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { countWaitingParcels } from '../api.ts';
 
 export default (({ building }) =>
-  waitingCountQuery(
+  buildMenuCountQuery(
     countWaitingParcels,
     { building: building.id },
     ({ atDesk }) => atDesk,
-  )) satisfies WaitingSource;
+  )) satisfies MenuCountSource;

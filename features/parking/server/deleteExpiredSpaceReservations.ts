@@ -3,10 +3,14 @@ import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { spaceReservations } from './tables.ts';
 
 /** Deletes old reservations; their statistics stay. */
-export const deleteExpiredSpaceReservations: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const deleteExpiredSpaceReservations: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, subjectsOnHold },
+) => {
   const deleted = await spaceReservations
     .delete(tx, building, (table) =>
-      and(lt(table.endDate, before), notInArray(table.holderId, [...held.users])),
+      and(lt(table.endDate, before), notInArray(table.holderId, [...subjectsOnHold.users])),
     )
     .returning();
   return deleted.length;

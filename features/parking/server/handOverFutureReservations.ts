@@ -1,7 +1,7 @@
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { FutureEntriesSource } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancelLockedSpaceReservation } from './changeReservation.ts';
@@ -30,7 +30,7 @@ export const futureSpaceReservationsSource: FutureEntriesSource = {
     await transferSpaceReservations(context, rows, { id: to.id });
     const reservations = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
-    return toHandedOverEntries(
+    return toHandedOverEntryGroups(
       say,
       { ahead: reservations.map((each) => describeFutureSpaceReservation(context, each)) },
       { attachments: await createCalendarFiles(context, rows, to) },

@@ -2,7 +2,7 @@ import { IconCar } from '@tabler/icons-react';
 import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts';
-import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
+import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -14,7 +14,7 @@ function useActions(text: string) {
   const { user, building } = useSession();
   const now = { ...useNow(), openOn: createOpenHoursLookup(building.openingHours) };
   const modules = useModules();
-  const { words, date = now.date, time } = parseCommand(text, now.date);
+  const { words, date = now.date, time } = parsePaletteText(text, now.date);
   const label = t('menu:parking.text');
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];

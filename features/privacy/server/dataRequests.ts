@@ -3,7 +3,7 @@ import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildin
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -122,7 +122,7 @@ export const dataRequestVisitorDataSource: VisitorDataSource = {
       .where(containsWordsCondition([table.name, table.email], search))
       .groupBy(nameKeySql(table.name), email)
       .orderBy(nameKeySql(sql`max(${table.name})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
   },
 
   async list({ db, building, language, translate }, visitor) {

@@ -7,8 +7,12 @@ import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts
 import { previewDeletionForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
-import { type Feature, MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
-import { type PersonalList, redactForStaff } from '../../../core/server/personalData.ts';
+import {
+  type Feature,
+  MAX_VISITOR_DATA_MATCHES,
+  type VisitorIdentity,
+} from '../../../core/server/feature.ts';
+import { type PersonalList, redactPersonalListsForStaff } from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -56,7 +60,7 @@ async function findResidents(
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
-    .limit(MAX_VISITORS_FOUND);
+    .limit(MAX_VISITOR_DATA_MATCHES);
   const actorById = await findActorsById(
     db,
     rows.map(({ id }) => id),
@@ -111,7 +115,7 @@ async function findVisitors(
   const holds = await findAllVisitorHolds(context.db, context.building);
   return withName
     .sort((one, other) => collator.compare(one.name, other.name) || collator.compare(other.email, one.email))
-    .slice(0, MAX_VISITORS_FOUND)
+    .slice(0, MAX_VISITOR_DATA_MATCHES)
     .map((visitor) => ({
       kind: 'visitor',
       user: null,
@@ -157,7 +161,9 @@ export async function exportSubjectData(
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const residentContext = await createResidentContext(context, user);
-    const { visibleLists, leftOut } = redactForStaff(await collectPersonalData(residentContext, features));
+    const { visibleLists, leftOut } = redactPersonalListsForStaff(
+      await collectPersonalData(residentContext, features),
+    );
     const file = await createExportZip(
       residentContext,
       getFullName(residentContext.actor),

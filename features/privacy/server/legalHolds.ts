@@ -2,7 +2,7 @@ import { eq, inArray, isNull } from 'drizzle-orm';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
-import type { LegalHoldSubjects, VisitorIdentity } from '../../../core/server/feature.ts';
+import type { SubjectsOnLegalHold, VisitorIdentity } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { toNameKey } from '../../../kit/search.ts';
@@ -99,7 +99,7 @@ export const isErasurePreventedByHold = (hold: VisitorHold, visitor: VisitorIden
     toNameKey(hold.name) !== '' &&
     toNameKey(hold.name) === toNameKey(visitor.name));
 
-export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Promise<LegalHoldSubjects> {
+export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Promise<SubjectsOnLegalHold> {
   const holds = await findAllVisitorHolds(db, building);
   return {
     users: await findPeopleOnLegalHold(db),

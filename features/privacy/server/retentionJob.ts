@@ -35,7 +35,7 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
               {
                 before,
                 now,
-                held: protectedData,
+                subjectsOnHold: protectedData,
               },
             );
             if (!count) continue;

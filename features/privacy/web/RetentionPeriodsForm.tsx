@@ -2,7 +2,7 @@ import { Anchor, Button, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  RETENTION_PERIODS,
+  RETENTION_PERIOD_LIMITS,
   type RetentionKind,
   type RetentionPeriods,
   retentionKinds,
@@ -34,7 +34,7 @@ const periodsInput = z.object({
   parking: nullIfEmpty(retentionPeriodsSchema.shape.parking),
 });
 
-const isOptional = (kind: RetentionKind) => RETENTION_PERIODS[kind].first === null;
+const isOptional = (kind: RetentionKind) => RETENTION_PERIOD_LIMITS[kind].first === null;
 export function useRetentionPeriodTexts() {
   const { t } = useWords();
   return {
@@ -43,8 +43,11 @@ export function useRetentionPeriodTexts() {
     bounds: (kind: RetentionKind) => {
       // Visitors have shorter bounds and their own text.
       if (kind === 'visitors')
-        return t('privacy:retention.kinds.visitors.bounds', RETENTION_PERIODS.visitors);
-      return t(`privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`, RETENTION_PERIODS[kind]);
+        return t('privacy:retention.kinds.visitors.bounds', RETENTION_PERIOD_LIMITS.visitors);
+      return t(
+        `privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`,
+        RETENTION_PERIOD_LIMITS[kind],
+      );
     },
   };
 }

@@ -21,7 +21,7 @@ export const privacyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:deletionRequests.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
     {

@@ -1,8 +1,8 @@
 import { can } from '../../../core/people/policy.ts';
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { listDeletionRequests } from '../api.ts';
 
 export default (({ user }) =>
   can.administer(user)
-    ? waitingCountQuery(listDeletionRequests, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
-    : undefined) satisfies WaitingSource;
+    ? buildMenuCountQuery(listDeletionRequests, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
+    : undefined) satisfies MenuCountSource;

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { prefetchParts } from '../../../core/web/prefetchParts.ts';
+import { prefetchFeatureParts } from '../../../core/web/prefetchFeatureParts.ts';
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
@@ -36,5 +36,5 @@ export function receptionDayQuery(building: number) {
 
 export function prefetchReception(opened: ScreenContext): void {
   void queryClient.prefetchQuery(receptionDayQuery(opened.building.id));
-  void prefetchParts(opened, ({ reception }) => reception);
+  void prefetchFeatureParts(opened, ({ reception }) => reception);
 }

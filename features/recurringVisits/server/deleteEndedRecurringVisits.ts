@@ -4,13 +4,17 @@ import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
 /** Keeps teams with a member or host under a legal hold. */
-export const deleteEndedRecurringVisits: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const deleteEndedRecurringVisits: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, subjectsOnHold },
+) => {
   const team = recurringVisitMembers.in(building);
   const deleted = await recurringVisits
     .delete(tx, building, (table) =>
       and(
         lt(table.until, before),
-        notInArray(table.hostId, [...held.users]),
+        notInArray(table.hostId, [...subjectsOnHold.users]),
         not(
           exists(
             tx

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { FutureEntriesSource } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import {
   appendBuildingName,
   type FutureEntry,
@@ -74,7 +74,7 @@ export const recurringVisitFutureEntries: FutureEntriesSource = {
         recurringVisitHandedOver({ building: building.id, id, details: { from: hostId, to: to.id } }),
       ),
     );
-    return toHandedOverEntries(createTranslator(context), {
+    return toHandedOverEntryGroups(createTranslator(context), {
       hosted: rows.map((row) => describeRecurringVisit(context, row)),
     });
   },

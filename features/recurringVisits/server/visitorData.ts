@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -34,7 +34,7 @@ export const visitorData: VisitorDataSource = {
       .where(containsWordsCondition([team.firstName, team.lastName, team.email], search))
       .groupBy(nameKeySql(fullNameSql(team)), sql`lower(${team.email})`)
       .orderBy(nameKeySql(sql`max(${fullNameSql(team)})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
   },
 
   async list({ db, building, language, translate }, visitor) {

@@ -20,7 +20,7 @@ export const recurringVisitScreens: FeatureScreens = {
         showAtReception: true,
         order: 145,
         title: 'menu:standing.title',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
         waitingUrl: '/resident/standing?show=due',
       },
     },

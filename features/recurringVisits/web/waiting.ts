@@ -1,8 +1,8 @@
-import { type WaitingSource, waitingCountQuery } from '../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
 import { countDueRecurringVisits } from '../api.ts';
 import { can } from '../policy.ts';
 
 export default (({ user, building }) =>
   can.manage(user)
-    ? waitingCountQuery(countDueRecurringVisits, { building: building.id }, ({ due }) => due)
-    : undefined) satisfies WaitingSource;
+    ? buildMenuCountQuery(countDueRecurringVisits, { building: building.id }, ({ due }) => due)
+    : undefined) satisfies MenuCountSource;

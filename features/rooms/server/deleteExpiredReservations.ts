@@ -4,8 +4,12 @@ import { namesVisitorOnHoldCondition } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
 /** Deletes old reservations with their guests; their statistics stay. */
-export const deleteExpiredReservations: AnonymizeVisitors = async (tx, building, { before, held }) => {
-  const users = [...held.users];
+export const deleteExpiredReservations: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, subjectsOnHold },
+) => {
+  const users = [...subjectsOnHold.users];
   const guestTable = reservationGuests.in(building);
   const withGuestsOnHold = tx
     .select({ id: guestTable.reservationId })

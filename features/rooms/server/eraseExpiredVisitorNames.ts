@@ -4,7 +4,11 @@ import { selectNamesOnHold } from './externalNames.ts';
 import { lastMailedStates, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
-export const eraseExpiredVisitorNames: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const eraseExpiredVisitorNames: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, subjectsOnHold },
+) => {
   const namesOnHold = selectNamesOnHold(reservations.in(building));
   const changed = await reservations
     .update(tx, building, { externalNames: namesOnHold }, (table) =>
@@ -12,7 +16,7 @@ export const eraseExpiredVisitorNames: AnonymizeVisitors = async (tx, building, 
         lt(table.date, before),
         ne(table.externalNames, ''),
         ne(table.externalNames, namesOnHold),
-        notInArray(table.holderId, [...held.users]),
+        notInArray(table.holderId, [...subjectsOnHold.users]),
       ),
     )
     .returning();

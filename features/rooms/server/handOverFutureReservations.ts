@@ -3,7 +3,7 @@ import { findActor } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { Feature, FutureEntriesSource } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
@@ -39,7 +39,7 @@ export const futureRoomReservationsSource: FutureEntriesSource = {
     await saveLastMailedStates(db, building, approvedRows);
     const entries = await describeFutureReservations(context, building, [to.id], ids);
     const say = (key: string, count: number) => translate(language, `rooms:leaving.${key}`, { count });
-    return toHandedOverEntries(
+    return toHandedOverEntryGroups(
       say,
       { ahead: entries },
       { attachments: await createCalendarFiles(context, approvedRows, to) },

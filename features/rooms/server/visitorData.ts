@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -41,7 +41,7 @@ export const reservationVisitorDataSource: VisitorDataSource = {
         const match = visitorsByName.get(toNameKey(name)) ?? { name, email: '' as const, count: 0 };
         visitorsByName.set(toNameKey(name), { ...match, count: match.count + 1 });
       }
-    return [...visitorsByName.values()].slice(0, MAX_VISITORS_FOUND);
+    return [...visitorsByName.values()].slice(0, MAX_VISITOR_DATA_MATCHES);
   },
 
   async list(context, visitor) {

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import {
   getUnmatchedSearchWords,
-  MAX_RESULTS,
+  MAX_PALETTE_RESULTS,
   matchesSearch,
   type PaletteSource,
 } from '../../../core/web/palette.ts';
-import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
+import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -38,7 +38,12 @@ function useResults(typed: string) {
   const rooms = useRooms(typed);
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
   const results = useQuery({
-    ...callQuery(searchReservations, { building: building.id, limit: MAX_RESULTS, search, sort: 'when' }),
+    ...callQuery(searchReservations, {
+      building: building.id,
+      limit: MAX_PALETTE_RESULTS,
+      search,
+      sort: 'when',
+    }),
     enabled: useModules().has('rooms') && isSearchLongEnough(search, SHORTEST),
   });
   if (typed === '') return [];
@@ -47,7 +52,7 @@ function useResults(typed: string) {
   return [
     ...rooms
       .filter(({ name }) => matchesSearch(name, typed))
-      .slice(0, MAX_RESULTS)
+      .slice(0, MAX_PALETTE_RESULTS)
       .map(({ id, name }) => ({
         id: `room${id}`,
         label: name,
@@ -74,7 +79,7 @@ function useActions(typed: string) {
   const { user, building } = useSession();
   const today = useToday();
   const rooms = useRooms(typed);
-  const { words, date = today, time } = parseCommand(typed, today);
+  const { words, date = today, time } = parsePaletteText(typed, today);
   const label = t('menu:rooms.book');
   if (!useModules().has('rooms') || !can.bookAtAll(user, building.id)) return [];
   const isSaid = time !== undefined || date !== today;

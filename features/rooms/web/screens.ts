@@ -46,7 +46,7 @@ export const roomScreens: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:roomRequests.text',
-        getWaitingQuery: waiting,
+        getCountQuery: waiting,
       },
     },
     {

@@ -37,12 +37,12 @@ export async function anonymiseVisits(
   return anonymised.length;
 }
 
-export const anonymiseExpiredVisitors: AnonymizeVisitors = (tx, building, { before, now, held }) =>
+export const anonymiseExpiredVisitors: AnonymizeVisitors = (tx, building, { before, now, subjectsOnHold }) =>
   anonymiseVisits(tx, building, now, (table) =>
     and(
       lt(table.date, before),
-      notInArray(table.id, [...held.visits]),
-      notInArray(table.residentId, [...held.users]),
+      notInArray(table.id, [...subjectsOnHold.visits]),
+      notInArray(table.residentId, [...subjectsOnHold.users]),
       not(
         visitorOnLegalHoldCondition(
           table,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FutureEntriesSource } from '../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/server/futureEntries.ts';
 import type { FutureEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
@@ -68,7 +68,7 @@ export const futureVisitsSource: FutureEntriesSource = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `visits:leaving.${key}`, { count });
-    return toHandedOverEntries(say, {
+    return toHandedOverEntryGroups(say, {
       inside: inside.map((visit) => describeVisitInside(context, visit)),
       ahead: rows.map((visit) => describeFutureVisit(context, visit)),
     });

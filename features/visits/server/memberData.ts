@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import { MAX_VISITORS_FOUND, type VisitorIdentity } from '../../../core/server/feature.ts';
+import { MAX_VISITOR_DATA_MATCHES, type VisitorIdentity } from '../../../core/server/feature.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import {
@@ -53,7 +53,7 @@ export async function searchMembersByName({ db, building }: Reading, search: str
     .where(containsWordsCondition([table.firstName, table.lastName], search))
     .groupBy(nameKeySql(fullNameSql(table)))
     .orderBy(nameKeySql(sql`max(${fullNameSql(table)})`))
-    .limit(MAX_VISITORS_FOUND);
+    .limit(MAX_VISITOR_DATA_MATCHES);
   return rows.map((row) => ({ ...row, email: '' }));
 }
 

@@ -1,5 +1,5 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BuildingDetails } from '../../../core/server/feature.ts';
+import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
@@ -18,12 +18,12 @@ export interface HostDetails {
 export const formatVisitorOfVisit = (visit: VisitRow) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
-export const formatBuildingLocation = ({ name, address }: BuildingDetails) =>
+export const formatBuildingLocation = ({ name, address }: BasicBuildingDetails) =>
   [name, address].filter(Boolean).join(', ');
 
 export function toVisitCalendarEntry(
   env: Pick<Env, 'publicUrl'>,
-  building: BuildingDetails,
+  building: BasicBuildingDetails,
   { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
 ): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
   return {
@@ -43,7 +43,7 @@ export function toVisitorCalendarEvent(
     visit,
     building,
     host,
-  }: { visit: VisitRow; building: BuildingDetails & VisitorWelcomeInfo; host: HostDetails },
+  }: { visit: VisitRow; building: BasicBuildingDetails & VisitorWelcomeInfo; host: HostDetails },
 ): CalendarEvent {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),

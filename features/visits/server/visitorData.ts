@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import {
-  MAX_VISITORS_FOUND,
+  MAX_VISITOR_DATA_MATCHES,
   type VisitorDataSource,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
@@ -49,7 +49,7 @@ export const visitorData: VisitorDataSource = {
       )
       .groupBy(nameKeySql(fullNameSql(table)), emailSql(table))
       .orderBy(nameKeySql(sql`max(${fullNameSql(table)})`))
-      .limit(MAX_VISITORS_FOUND);
+      .limit(MAX_VISITOR_DATA_MATCHES);
     return [...rows, ...(await searchMembersByName({ db, building }, search))];
   },
 

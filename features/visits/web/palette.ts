@@ -1,8 +1,13 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { MAX_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../../core/web/palette.ts';
-import { formatMoment, parseCommand } from '../../../core/web/parseCommand.ts';
+import {
+  MAX_PALETTE_RESULTS,
+  matchesCommand,
+  matchesSearch,
+  type PaletteSource,
+} from '../../../core/web/palette.ts';
+import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useWords } from '../../../kit/web/i18n.ts';
@@ -25,7 +30,7 @@ function useVisitResults(query: string) {
   if (query === '') return [];
   return data
     .filter(({ visitor, organization }) => matchesSearch(`${visitor} ${organization}`, query))
-    .slice(0, MAX_RESULTS)
+    .slice(0, MAX_PALETTE_RESULTS)
     .map(({ id, visitor, date, time }) => ({
       id: `visit${id}`,
       label: visitor,
@@ -38,7 +43,7 @@ function useVisitResults(query: string) {
 function useActions(query: string) {
   const { t, language } = useWords();
   const today = useToday();
-  const { words, date = today, time } = parseCommand(query, today);
+  const { words, date = today, time } = parsePaletteText(query, today);
   const label = t('menu:visits.announce');
   const isMeant = matchesCommand(`${label} ${t('menu:visits.announceWords')}`, words);
   if (!useModules().has('visits') || !isMeant) return [];

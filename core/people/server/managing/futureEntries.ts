@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
-import type { Feature, HandedOverEntries } from '../../../server/feature.ts';
+import type { Feature, HandedOverEntryGroup } from '../../../server/feature.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { findMailRecipient, hasEmail } from '../queries.ts';
@@ -72,7 +72,7 @@ export async function handOverFutureEntries(
       for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
       continue;
     }
-    const handedOver: HandedOverEntries[] = [];
+    const handedOver: HandedOverEntryGroup[] = [];
     const receiverContext = { ...inBuilding, language: receiver.language };
     for (const { futureEntries: source } of features)
       handedOver.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));

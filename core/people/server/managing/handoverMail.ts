@@ -2,7 +2,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { writeMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
-import type { HandedOverEntries } from '../../../server/feature.ts';
+import type { HandedOverEntryGroup } from '../../../server/feature.ts';
 import { formatFirstEntries } from '../../../server/personalData.ts';
 import type { MailRecipient } from '../queries.ts';
 
@@ -12,7 +12,7 @@ interface HandOver {
   from: string;
   aboutUserId: number | null;
   to: MailRecipient;
-  entries: readonly HandedOverEntries[];
+  entries: readonly HandedOverEntryGroup[];
 }
 
 export async function mailHandoverToReceiver(

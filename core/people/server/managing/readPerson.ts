@@ -5,7 +5,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
-import type { Feature, FeatureRight } from '../../../server/feature.ts';
+import type { Feature, FeatureRightDescription } from '../../../server/feature.ts';
 import { assistanceEndedByManager } from '../../activity.ts';
 import type { DetailedPerson, RightDescription } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
@@ -70,7 +70,7 @@ export async function removePersonAssistant(
 export function describePeopleRights(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   person: Actor,
-): FeatureRight[] {
+): FeatureRightDescription[] {
   const say = (key: string) => translate(language, `people:rights.${key}`);
   const { nameVisibility } = person.company;
   return [

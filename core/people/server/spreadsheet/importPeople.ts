@@ -12,7 +12,7 @@ import type {
   WorksheetPreview,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
-import { type BuildingWorksheet, listWorksheetNames } from '../../../server/buildingSpreadsheet.ts';
+import { type BuildingWorksheet, listNamesInWorksheet } from '../../../server/buildingSpreadsheet.ts';
 import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';
@@ -108,7 +108,7 @@ export const peopleWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
   form: peopleWorksheetForm,
   async plan(context, filled, otherWorksheets) {
     const companies = new Map(await findCompaniesByName(context));
-    for (const name of listWorksheetNames(otherWorksheets.get('companies'))) {
+    for (const name of listNamesInWorksheet(otherWorksheets.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }

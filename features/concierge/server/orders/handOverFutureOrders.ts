@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { FutureEntriesSource } from '../../../../core/server/feature.ts';
-import { toFutureEntryGroups, toHandedOverEntries } from '../../../../core/server/futureEntries.ts';
+import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../../core/server/futureEntries.ts';
 import type { FutureEntry } from '../../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { orderHandedToColleague, orderStatusChanged } from '../../activity.ts';
@@ -31,7 +31,7 @@ export const futureOrdersSource: FutureEntriesSource = {
       ),
     );
     const say = (key: string, count: number) => translate(language, `concierge:leaving.${key}`, { count });
-    return toHandedOverEntries(say, { open: open.map((order) => describeOrder(context, order)) });
+    return toHandedOverEntryGroups(say, { open: open.map((order) => describeOrder(context, order)) });
   },
 
   async cancel(context, userIds) {

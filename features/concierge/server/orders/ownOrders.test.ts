@@ -34,8 +34,9 @@ it('orders older than the retention period lose their resident and note', async 
   const make = (due: string) =>
     app.make.order({ building: here.id, holderId: people.vip.id, status: 'done', note: 'Sur cintre', due });
   const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];
-  const held = { users: [], visits: [], addresses: [] };
-  const forget = () => anonymizeExpiredOrders(app.db, scope, { before: '2026-08-25', now: NOW, held });
+  const subjectsOnHold = { users: [], visits: [], addresses: [] };
+  const forget = () =>
+    anonymizeExpiredOrders(app.db, scope, { before: '2026-08-25', now: NOW, subjectsOnHold });
   expect([await forget(), await forget()]).toEqual([1, 0]);
   expect(await fetchOrders(as.reception, here, '?sort=due')).toMatchObject([
     { pk: old.id, orderer: null, note: '', name: 'Chemise' },

@@ -95,14 +95,14 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext)
 }
 
 /** Expired orders stay for the statistics, without resident, note and reason. */
-export const anonymizeExpiredOrders: AnonymizeVisitors = async (tx, building, { before, held }) => {
+export const anonymizeExpiredOrders: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
   const anonymousFields = { holderId: null, note: '', reason: '' };
   const updated = await orders
     .update(tx, building, anonymousFields, (table) =>
       and(
         lt(table.due, sql`${before}::date`),
         isNotNull(table.holderId),
-        notInArray(table.holderId, [...held.users]),
+        notInArray(table.holderId, [...subjectsOnHold.users]),
       ),
     )
     .returning();

@@ -1,9 +1,9 @@
-import { type WaitingSource, waitingCountQuery } from '../../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../../core/web/buildMenuCountQuery.ts';
 import { countOpenOrders } from '../../ordersApi.ts';
 
 export default (({ building }) =>
-  waitingCountQuery(
+  buildMenuCountQuery(
     countOpenOrders,
     { building: building.id },
     ({ ordered }) => ordered,
-  )) satisfies WaitingSource;
+  )) satisfies MenuCountSource;

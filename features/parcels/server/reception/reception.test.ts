@@ -172,9 +172,9 @@ describe('a photo of a label', () => {
     await arrivalMails(fixture);
     await handOver([pk], { signature, fetchedBy: 'Inès Moreau' });
     expect(await app.db.select().from(parcelAnswerLinks.in(scope))).toHaveLength(1);
-    const held = { users: [], visits: [], addresses: [] };
+    const subjectsOnHold = { users: [], visits: [], addresses: [] };
     await inTransaction(app.db, (tx) =>
-      anonymiseEndedParcels(tx, scope, { before: '2026-12-30', now: NOW, held }),
+      anonymiseEndedParcels(tx, scope, { before: '2026-12-30', now: NOW, subjectsOnHold }),
     );
     expect(await row(pk)).toMatchObject({
       photoId: null,

@@ -1,9 +1,9 @@
-import { type WaitingSource, waitingCountQuery } from '../../../../core/web/waiting.ts';
+import { buildMenuCountQuery, type MenuCountSource } from '../../../../core/web/buildMenuCountQuery.ts';
 import { listWaitingReservations } from '../../approvals/api.ts';
 
 export default (({ building }) =>
-  waitingCountQuery(
+  buildMenuCountQuery(
     listWaitingReservations,
     { building: building.id, limit: 1, search: '', sort: 'when' },
     ({ total }) => total,
-  )) satisfies WaitingSource;
+  )) satisfies MenuCountSource;

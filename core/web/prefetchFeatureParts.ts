@@ -10,7 +10,7 @@ interface Part {
   prefetch?: (session: Session, today: LocalDate) => void;
 }
 
-export async function prefetchParts(
+export async function prefetchFeatureParts(
   context: ScreenContext,
   getPart: (feature: FeatureScreens) => Part | undefined,
 ): Promise<void> {

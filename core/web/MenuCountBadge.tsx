@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useWords } from '../../kit/web/i18n.ts';
-import classes from './WaitingCount.module.css';
+import classes from './MenuCountBadge.module.css';
 
 const MOST = 99;
 
 /** Screen readers read *3 waiting*. */
-export function WaitingCount({ count = 0 }: { count?: number | undefined }) {
+export function MenuCountBadge({ count = 0 }: { count?: number | undefined }) {
   const { t } = useWords();
   if (count === 0) return null;
   return (

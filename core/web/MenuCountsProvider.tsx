@@ -3,27 +3,27 @@ import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../../kit/web/session.ts';
 import { useMenuEntries } from './menu.ts';
 
-export interface WaitingCounts {
+export interface MenuCounts {
   /** Counts by menu key. Unknown counts are missing. */
   counts: ReadonlyMap<string, number>;
   isRead: boolean;
 }
 
-const Context = createContext<WaitingCounts>({ counts: new Map(), isRead: false });
+const Context = createContext<MenuCounts>({ counts: new Map(), isRead: false });
 
-export function useWaitingCounts(): WaitingCounts {
+export function useMenuCounts(): MenuCounts {
   return use(Context);
 }
 
-export function WaitingProvider({ children }: { children: ReactNode }) {
+export function MenuCountsProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const asked = useMenuEntries().flatMap(({ key, getWaitingQuery: waiting }) => {
+  const countQueries = useMenuEntries().flatMap(({ key, getCountQuery: waiting }) => {
     const query = waiting?.(session);
     return query ? [{ key, query }] : [];
   });
-  const answers = useQueries({ queries: asked.map(({ query }) => query) });
+  const answers = useQueries({ queries: countQueries.map(({ query }) => query) });
   const counts = new Map<string, number>();
-  for (const [at, { key }] of asked.entries()) {
+  for (const [at, { key }] of countQueries.entries()) {
     const count = answers[at]?.data;
     if (count !== undefined) counts.set(key, count);
   }

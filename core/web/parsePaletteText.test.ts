@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseCommand } from './parseCommand.ts';
+import { parsePaletteText } from './parsePaletteText.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-23';
@@ -24,13 +24,13 @@ it.each([
   ['Atrium 2', 'Atrium 2', undefined, undefined],
   ['salle constructor', 'salle constructor', undefined, undefined],
 ])('command “%s” is split into words, day and time', (typed, words, date, time) => {
-  expect(parseCommand(typed, TODAY)).toEqual({ words, ...(date && { date }), ...(time && { time }) });
+  expect(parsePaletteText(typed, TODAY)).toEqual({ words, ...(date && { date }), ...(time && { time }) });
 });
 
 it('pasted list of times is parsed quickly', () => {
   const typed = '10 h 12 '.repeat(10);
   const start = performance.now();
-  parseCommand(typed, TODAY);
+  parsePaletteText(typed, TODAY);
   // Milliseconds; quadratic parsing would take seconds.
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -4,21 +4,21 @@ import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { FutureEntryGroup } from './feature.ts';
 
 /** Counts rows under a module, up to `MOST_COUNTED`. Returns nothing for zero. */
-export async function countFutureBookings(
+export async function countFutureModuleEntries(
   { db, language, translate }: Pick<BuildingContext, 'db' | 'language' | 'translate'>,
   [feature, key]: readonly [feature: string, key: string],
   table: object,
-  where: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<FutureEntryGroup[]> {
-  const found = db
+  const limitedRows = db
     .select({ one: sql`1`.as('one') })
     .from(table as Subquery)
-    .where(where)
+    .where(condition)
     .limit(MAX_ROW_COUNT + 1);
-  const count = await db.$count(found.as('found'));
+  const count = await db.$count(limitedRows.as('found'));
   if (count === 0) return [];
   const isMore = count > MAX_ROW_COUNT;
-  const what = translate(language, `${feature}:${key}`, { count: isMore ? MAX_ROW_COUNT : count });
-  const title = isMore ? translate(language, 'buildings:modules.moreThan', { what }) : what;
+  const countText = translate(language, `${feature}:${key}`, { count: isMore ? MAX_ROW_COUNT : count });
+  const title = isMore ? translate(language, 'buildings:modules.moreThan', { what: countText }) : countText;
   return [{ feature, title, count, first: [] }];
 }

@@ -4,7 +4,7 @@ import { toSearchText } from '../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 
-export interface ParsedCommand {
+export interface ParsedPaletteText {
   words: string;
   date?: LocalDate;
   time?: LocalTime;
@@ -76,19 +76,20 @@ function matchDay(
 
 function findWeekday(word: string, today: LocalDate): LocalDate | null {
   const days = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead));
-  const called = (date: LocalDate, language: 'fr' | 'en') =>
+  const toWeekdayName = (date: LocalDate, language: 'fr' | 'en') =>
     toSearchText(formatDay(date, language).split(' ')[0] ?? '');
   return (
-    days.find((day) => (['fr', 'en'] as const).some((each) => called(day, each) === toSearchText(word))) ??
-    null
+    days.find((day) =>
+      (['fr', 'en'] as const).some((each) => toWeekdayName(day, each) === toSearchText(word)),
+    ) ?? null
   );
 }
 
 /** `une salle demain à 10h` → `une salle`, tomorrow, `10:00`. French or English. */
-export function parseCommand(typed: string, today: LocalDate): ParsedCommand {
-  const all = typed.trim().split(/\s+/);
+export function parsePaletteText(text: string, today: LocalDate): ParsedPaletteText {
+  const all = text.trim().split(/\s+/);
   const beginnings = findMatches(all, today);
-  const moment: Omit<ParsedCommand, 'words'> = {};
+  const moment: Omit<ParsedPaletteText, 'words'> = {};
   const words: string[] = [];
   for (let at = 0; at < all.length; ) {
     const { hour, day } = beginnings[at] ?? {};

@@ -5,14 +5,14 @@ import type { CallError } from '../../kit/web/callError.ts';
 import { callQuery } from '../../kit/web/queries.ts';
 import type { Session } from '../../kit/web/session.ts';
 
-export type WaitingQuery = UseQueryOptions<unknown, CallError, number>;
+export type MenuCountQuery = UseQueryOptions<unknown, CallError, number>;
 
-export type WaitingSource = (session: Session) => WaitingQuery | undefined;
+export type MenuCountSource = (session: Session) => MenuCountQuery | undefined;
 
-export function waitingCountQuery<E extends EndpointSpec>(
+export function buildMenuCountQuery<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E>,
   count: (answer: OutputOf<E>) => number,
-): WaitingQuery {
-  return { ...callQuery(endpoint, input), select: count } as unknown as WaitingQuery;
+): MenuCountQuery {
+  return { ...callQuery(endpoint, input), select: count } as unknown as MenuCountQuery;
 }
