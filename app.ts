@@ -56,10 +56,10 @@ import {
 } from './kit/server/database/timeouts.ts';
 import { deleteOldAllowances } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
-import { type Files, openFiles } from './kit/server/files/files.ts';
+import { createFileService, type FileService } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
 import { createAddressSigner } from './kit/server/files/signedUrl.ts';
-import { openStorage } from './kit/server/files/storage.ts';
+import { openFileStorage } from './kit/server/files/storage.ts';
 import { createFileSweepHandler } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
 import { createHealth } from './kit/server/http/health.ts';
@@ -67,12 +67,12 @@ import { createHealthChecks } from './kit/server/http/healthChecks.ts';
 import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/releaseDeadWorkers.ts';
-import { describeError } from './kit/server/logger.ts';
+import { toLoggableError } from './kit/server/logger.ts';
 import { createMailSystem } from './kit/server/mail/mailSystem.ts';
 import { createOutageLog, type OutageLog } from './kit/server/outageLog.ts';
-import { version } from './kit/server/productVersion.ts';
+import { parvisVersion } from './kit/server/productVersion.ts';
 import { openRealtimeHub } from './kit/server/realtime/hub.ts';
-import { loadTranslations, type Translate } from './kit/server/translate.ts';
+import { createTranslate, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
@@ -121,7 +121,7 @@ export interface App {
   http: FastifyInstance;
   jobs: JobSystem;
   database: Database;
-  files: Files;
+  files: FileService;
   translate: Translate;
   outages: OutageLog;
   /** Starts running jobs. Logs a warning if the mail server is unavailable. */
@@ -153,10 +153,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
   const outages = createOutageLog(log);
   const logOutage = (error: Error) => {
-    if (!outages.note(error)) log.warn({ err: describeError(error) }, 'a database connection broke');
+    if (!outages.note(error)) log.warn({ err: toLoggableError(error) }, 'a database connection broke');
   };
   // Checks that can fail come first, before any connection is open.
-  const storage = await openStorage(env);
+  const storage = await openFileStorage(env);
   const { databaseDirectUrl: directUrl } = env;
   await requireDatabase({ url: options.databaseUrl, directUrl });
   const connect = (max: number, limits: DatabaseTimeouts, throughPooler = false) => {
@@ -190,9 +190,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     if (sessions !== database) await sessions.close();
   };
 
-  const translate = loadTranslations(features);
+  const translate = createTranslate(features);
   const publicBuilding = (id: number) => findPublicBuilding(database.db, id);
-  const files = openFiles({
+  const files = createFileService({
     db: database.db,
     storage,
     signer: createAddressSigner(await getSharedSecret(database.db, 'files')),
@@ -204,7 +204,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     sessions.pool,
     (kind) => kinds.get(kind)?.topics,
     (error) => {
-      if (!outages.note(error)) log.warn({ err: describeError(error) }, 'realtime updates were interrupted');
+      if (!outages.note(error))
+        log.warn({ err: toLoggableError(error) }, 'realtime updates were interrupted');
     },
   );
   const jobs = createJobSystem(
@@ -253,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     health,
     metrics,
-    version,
+    version: parvisVersion,
     webFolder: options.web ? root('dist') : undefined,
   });
   return {

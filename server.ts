@@ -5,8 +5,8 @@ import type { Db } from './kit/server/database/db.ts';
 import { readEnv } from './kit/server/env.ts';
 import { requireFreePort } from './kit/server/freePort.ts';
 import { createLogger } from './kit/server/logger.ts';
-import { logProcessOutput } from './kit/server/logProcessOutput.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
+import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
 
 export interface RunningServer {
   url: string;
@@ -52,7 +52,7 @@ export async function startServer(): Promise<RunningServer> {
     await close();
     throw error;
   }
-  logProcessOutput(log);
+  redirectConsoleToLog(log);
   // With PORT=0 the system has chosen the port.
   const port = (app.http.server.address() as AddressInfo).port;
   const url = `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;

@@ -1,7 +1,7 @@
 import { type App, createApp } from './app.ts';
 import { readEnv } from './kit/server/env.ts';
 import { createLogger } from './kit/server/logger.ts';
-import { logProcessOutput } from './kit/server/logProcessOutput.ts';
+import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
 
 /**
  * Runs only the jobs, for installations that separate them from HTTP. Throws an Error with one sentence if
@@ -20,7 +20,7 @@ export async function startWorker(): Promise<App> {
     await app.close();
     throw error;
   }
-  logProcessOutput(log);
+  redirectConsoleToLog(log);
   process.stdout.write('Parvis runs its jobs\n');
   return app;
 }

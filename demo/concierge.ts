@@ -8,7 +8,7 @@ import {
 } from '../features/concierge/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import type { Files } from '../kit/server/files/files.ts';
+import type { FileService } from '../kit/server/files/files.ts';
 import { addDays, type LocalTime, today } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
@@ -39,7 +39,7 @@ const leaflets = [
   },
 ] as const;
 
-export async function makeConcierge(db: Db, files: Files, now: Date): Promise<void> {
+export async function makeConcierge(db: Db, files: FileService, now: Date): Promise<void> {
   const scope = new BuildingScope([1]);
   await conciergeConfigurations.insert(db, scope, [{ introduction, ordering: true }]);
   for (const [position, [name, list]] of demoCatalogue.entries()) {

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { EventKind } from '../features/events/eventKind.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { referToFile } from '../kit/server/files/files.ts';
+import { lockFileForReference } from '../kit/server/files/files.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import {
   beautyEvents,
@@ -35,7 +35,7 @@ export async function makeEvents(
     const scope = new BuildingScope([building]);
     const bytes = await readFile(new URL(`./files/events/${name}.webp`, import.meta.url));
     const id = await files.storePicture(db, scope, { filename: `${name}.webp`, bytes }, now);
-    await referToFile(db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
+    await lockFileForReference(db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
     gallery[building].set(name, id);
     return id;
   };

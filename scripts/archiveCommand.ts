@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { BackupSummary } from '../kit/server/backup/backup.ts';
 import type { BackupOptions } from '../kit/server/backup/options.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
-import { openStorage } from '../kit/server/files/storage.ts';
+import { openFileStorage } from '../kit/server/files/storage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import program from '../package.json' with { type: 'json' };
 
@@ -40,7 +40,7 @@ export async function withDatabaseAndStorage<T>(
   env: Env,
   work: (installation: Pick<BackupOptions, 'databaseUrl' | 'storage'>) => Promise<T>,
 ): Promise<T> {
-  const storage = await openStorage(env);
+  const storage = await openFileStorage(env);
   const server = env.databaseDirectUrl ?? env.databaseUrl;
   if (server) return work({ databaseUrl: server, storage });
   const embedded = await startEmbeddedPostgres({ dataDir: env.dataDir });

@@ -8,7 +8,7 @@ import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
-import { explainProblem, loadTranslations } from '../kit/server/translate.ts';
+import { createTranslate, translateProblem } from '../kit/server/translate.ts';
 import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
 
 /**
@@ -57,8 +57,8 @@ export function findRefusal(refuse: () => void): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const translate = loadTranslations([{ name: 'people', words: { fr, en } }]);
+    const translate = createTranslate([{ name: 'people', words: { fr, en } }]);
     const [problems = []] = Object.values(error.details.fields ?? {});
-    return problems.map((problem) => explainProblem(translate, 'en', problem)).join(' ');
+    return problems.map((problem) => translateProblem(translate, 'en', problem)).join(' ');
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
 import { readEnv } from '../kit/server/env.ts';
 import {
-  buildConnectionOptions,
+  buildSmtpOptions,
   explainMailFailure,
   readMailSettings,
   toMailFailure,
@@ -18,7 +18,7 @@ async function testMail(): Promise<string> {
   const settings = readMailSettings(readEnv());
   if (!settings) throw new Error('SMTP_URL is not set: mails are kept in the outbox, and none is sent.');
   const { mailFrom, publicUrl } = settings;
-  const connection = buildConnectionOptions(settings);
+  const connection = buildSmtpOptions(settings);
   const transport = nodemailer.createTransport(connection);
   try {
     const { response } = await transport.sendMail({

@@ -4,7 +4,7 @@ import { mails } from '../kit/server/database/tables.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from '../kit/server/jobs/releaseDeadWorkers.ts';
-import { writeMail } from '../kit/server/mail/outbox.ts';
+import { insertOutboxMail } from '../kit/server/mail/outbox.ts';
 import { startMailServer } from './support/mailServer.ts';
 import { startServer } from './support/serverProcess.ts';
 import { testApp } from './support/testApp.ts';
@@ -26,7 +26,7 @@ it('a process killed while it sends mails loses none and sends none twice', asyn
   app.setNow(new Date());
   for (const recipient of recipients) {
     await inTransaction(app.db, (tx) =>
-      writeMail(
+      insertOutboxMail(
         tx,
         createEnqueue(tx),
         {

@@ -5,7 +5,7 @@ import { factories } from '../demo/factories.ts';
 import { openDatabase } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
-import { writeMail } from '../kit/server/mail/outbox.ts';
+import { insertOutboxMail } from '../kit/server/mail/outbox.ts';
 import { startMailServer } from './support/mailServer.ts';
 import { onCleanup } from './support/onCleanup.ts';
 import { startOwnPostgres } from './support/ownPostgres.ts';
@@ -27,7 +27,7 @@ it('a mail accepted during a database outage is sent once', async () => {
   onCleanup(() => database.close());
   const building = await factories(database.db).building();
   await inTransaction(database.db, (tx) =>
-    writeMail(
+    insertOutboxMail(
       tx,
       createEnqueue(tx),
       {

@@ -3,7 +3,7 @@ import { cleanNameList } from '../personName.ts';
 import type { Db } from './database/db.ts';
 import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
 
-export type NameColumns = Readonly<Record<string, readonly string[]>>;
+export type NameColumnsByTable = Readonly<Record<string, readonly string[]>>;
 
 const BATCH = 500;
 
@@ -36,7 +36,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 /**
  * Cleans names that earlier versions stored as typed. Enqueued by a migration; resumes after an interruption.
  */
-export function createCleanNamesHandler(columns: NameColumns): JobHandler {
+export function createCleanNamesHandler(columns: NameColumnsByTable): JobHandler {
   return handleJob(defineJob('kit.cleanNames'), async (_, { transaction }) => {
     for (const [table, names] of Object.entries(columns))
       for (const column of names)

@@ -7,7 +7,7 @@ interface Limits {
   maxWait?: number;
 }
 
-export interface RequestCounts {
+export interface ConcurrencyCounts {
   served: number;
   waiting: number;
 }
@@ -22,7 +22,7 @@ interface Caller {
  * the slot. Throws `too_many_requests` if too many entries of the caller wait, `busy` after `maxWait`, or the
  * signal's reason.
  */
-export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait: usualWait }: Limits) {
+export function createConcurrencyLimit({ most, maxWaiting, retryAfter = 1, maxWait: usualWait }: Limits) {
   const callers = new Map<string, Caller>();
   return {
     async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal, maxWait?: number): Promise<T> {
@@ -33,7 +33,7 @@ export function limitConcurrency({ most, maxWaiting, retryAfter = 1, maxWait: us
         release();
       }
     },
-    counts(): RequestCounts {
+    counts(): ConcurrencyCounts {
       const all = [...callers.values()];
       return {
         served: all.reduce((sum, { active }) => sum + active, 0),

@@ -58,8 +58,8 @@ const address = (protocols: readonly string[], words: string) =>
 
 /** Has no path, query or user name, because links in mails would lose them. */
 const publicAddress = address(['http:', 'https:'], 'is an address such as https://parvis.example').refine(
-  (given) => {
-    const url = URL.parse(given ?? '');
+  (text) => {
+    const url = URL.parse(text ?? '');
     return !url || (url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === '');
   },
   'is an address without a path: Parvis has a host of its own, such as https://parvis.example',
@@ -71,8 +71,8 @@ function isSender(text: string): boolean {
 }
 
 /** The client secret is sent to this URL, so plain http is allowed only to this computer. */
-const tokenAddress = address(['http:', 'https:'], TOKEN_URL_WORDS).refine((given) => {
-  const url = URL.parse(given ?? '');
+const tokenAddress = address(['http:', 'https:'], TOKEN_URL_WORDS).refine((text) => {
+  const url = URL.parse(text ?? '');
   return !url || url.protocol === 'https:' || isLoopback(url.hostname);
 }, TOKEN_URL_WORDS);
 
@@ -140,7 +140,7 @@ export interface Env {
   mailsPerSecond: number;
   /** Mails per hour that callers without a token may cause, per network address and in total. */
   anonymousMails: { perAddress: number; all: number };
-  s3: BucketSettings | undefined;
+  s3: S3BucketSettings | undefined;
   ignored: readonly string[];
 }
 
@@ -151,7 +151,7 @@ export interface SmtpOAuthSettings {
   scope: string | undefined;
 }
 
-export interface BucketSettings {
+export interface S3BucketSettings {
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -173,39 +173,39 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
     throw unusable([...mistyped, ...wrong]);
   }
-  const given = parsed.data;
+  const values = parsed.data;
   const wrong = [
     ...mistyped,
-    ...missingOfBucket(given),
-    ...findSmtpOAuthErrors(given),
-    ...(given.DATABASE_DIRECT_URL && !given.DATABASE_URL
+    ...missingOfBucket(values),
+    ...findSmtpOAuthErrors(values),
+    ...(values.DATABASE_DIRECT_URL && !values.DATABASE_URL
       ? ['DATABASE_URL is missing beside DATABASE_DIRECT_URL']
       : []),
-    ...(given.SMTP_URL && !given.MAIL_FROM && !isLocal(given)
+    ...(values.SMTP_URL && !values.MAIL_FROM && !isLocal(values)
       ? ['MAIL_FROM is missing beside SMTP_URL: name the sender of the mails']
       : []),
   ];
   if (wrong.length > 0) throw unusable(wrong);
   return {
-    port: given.PORT,
-    host: given.HOST,
-    publicUrl: new URL(given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).origin,
-    hstsSubdomains: given.HSTS_SUBDOMAINS,
-    trustedProxies: given.TRUSTED_PROXIES,
-    databaseUrl: given.DATABASE_URL,
-    databaseDirectUrl: given.DATABASE_DIRECT_URL,
-    databasePool: given.DATABASE_POOL,
-    jobPool: given.JOB_POOL,
-    dataDir: resolve(given.DATA_DIR),
-    demo: given.DEMO ?? (!given.DATABASE_URL && isLocal(given)),
-    logLevel: given.LOG_LEVEL,
-    metricsToken: given.METRICS_TOKEN,
-    smtpUrl: given.SMTP_URL,
-    smtpOAuth: readSmtpOAuth(given),
-    mailFrom: given.MAIL_FROM ?? 'Parvis <no-reply@parvis.test>',
-    mailsPerSecond: given.MAILS_PER_SECOND,
-    anonymousMails: { perAddress: given.ANONYMOUS_MAILS_PER_ADDRESS, all: given.ANONYMOUS_MAILS },
-    s3: readBucket(given),
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
+    trustedProxies: values.TRUSTED_PROXIES,
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databasePool: values.DATABASE_POOL,
+    jobPool: values.JOB_POOL,
+    dataDir: resolve(values.DATA_DIR),
+    demo: values.DEMO ?? (!values.DATABASE_URL && isLocal(values)),
+    logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    smtpUrl: values.SMTP_URL,
+    smtpOAuth: readSmtpOAuth(values),
+    mailFrom: values.MAIL_FROM ?? 'Parvis <no-reply@parvis.test>',
+    mailsPerSecond: values.MAILS_PER_SECOND,
+    anonymousMails: { perAddress: values.ANONYMOUS_MAILS_PER_ADDRESS, all: values.ANONYMOUS_MAILS },
+    s3: readBucket(values),
     ignored: formerNames.filter((name) => source[name]),
   };
 }
@@ -223,20 +223,20 @@ function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
 }
 
 /** With an incomplete set, a folder would be used by mistake. */
-function missingOfBucket(given: Given): string[] {
-  const missing = bucketNeeds.filter((name) => !given[name]);
-  if (missing.length === 0 || (missing.length === bucketNeeds.length && !given.S3_ENDPOINT)) return [];
+function missingOfBucket(values: Given): string[] {
+  const missing = bucketNeeds.filter((name) => !values[name]);
+  if (missing.length === 0 || (missing.length === bucketNeeds.length && !values.S3_ENDPOINT)) return [];
   return missing.map((name) => `${name} is missing beside the other S3 variables`);
 }
 
 const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
 
-function findSmtpOAuthErrors(given: Given): string[] {
-  const missing = smtpOAuthNeeds.filter((name) => !given[name]);
+function findSmtpOAuthErrors(values: Given): string[] {
+  const missing = smtpOAuthNeeds.filter((name) => !values[name]);
   // Without a mail server SMTP_OAUTH is ignored, as in a rehearsal that empties only `SMTP_URL`.
-  if (!given.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !given.SMTP_OAUTH_SCOPE)) return [];
+  if (!values.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !values.SMTP_OAUTH_SCOPE)) return [];
   const wrong = missing.map((name) => `${name} is missing beside the other SMTP_OAUTH variables`);
-  const { username, password } = new URL(given.SMTP_URL);
+  const { username, password } = new URL(values.SMTP_URL);
   if (username === '')
     wrong.push(
       'SMTP_URL names no mailbox for OAuth: write smtp://mailbox%40example.com@mail.example.com:587',
@@ -245,23 +245,23 @@ function findSmtpOAuthErrors(given: Given): string[] {
   return wrong;
 }
 
-function readSmtpOAuth(given: Given): SmtpOAuthSettings | undefined {
-  if (!given.SMTP_OAUTH_TOKEN_URL) return undefined;
+function readSmtpOAuth(values: Given): SmtpOAuthSettings | undefined {
+  if (!values.SMTP_OAUTH_TOKEN_URL) return undefined;
   return {
-    tokenUrl: given.SMTP_OAUTH_TOKEN_URL,
-    clientId: given.SMTP_OAUTH_CLIENT_ID ?? '',
-    clientSecret: given.SMTP_OAUTH_CLIENT_SECRET ?? '',
-    scope: given.SMTP_OAUTH_SCOPE,
+    tokenUrl: values.SMTP_OAUTH_TOKEN_URL,
+    clientId: values.SMTP_OAUTH_CLIENT_ID ?? '',
+    clientSecret: values.SMTP_OAUTH_CLIENT_SECRET ?? '',
+    scope: values.SMTP_OAUTH_SCOPE,
   };
 }
 
-function readBucket(given: Given): BucketSettings | undefined {
-  if (!given.S3_BUCKET) return undefined;
+function readBucket(values: Given): S3BucketSettings | undefined {
+  if (!values.S3_BUCKET) return undefined;
   return {
-    endpoint: given.S3_ENDPOINT,
-    region: given.S3_REGION ?? '',
-    bucket: given.S3_BUCKET,
-    accessKeyId: given.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? '',
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION ?? '',
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
   };
 }

@@ -1,8 +1,8 @@
 import type { ActivityKind } from '../activityKind.ts';
 import type { ActorOrDevice } from '../actor.ts';
-import type { NameColumns } from './cleanNamesJob.ts';
+import type { NameColumnsByTable } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
-import type { Files } from './files/files.ts';
+import type { FileService } from './files/files.ts';
 import type { NoscriptPage } from './http/noscriptPages.ts';
 import type { Route } from './http/router.ts';
 import type { JobHandler } from './jobs/jobs.ts';
@@ -11,13 +11,13 @@ import type { Translate, Translations } from './translate.ts';
 export interface JobDependencies {
   env: Env;
   translate: Translate;
-  files: Files;
+  files: FileService;
 }
 
 export interface MountedFeature {
   readonly name: string;
   readonly words: Translations;
-  readonly nameColumns?: NameColumns;
+  readonly nameColumns?: NameColumnsByTable;
   readonly routes: readonly Route[];
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   readonly activityKinds?: readonly ActivityKind[];

@@ -13,7 +13,7 @@ export function createLogger(
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (name) => ({ level: name }) },
-      serializers: { err: (error: unknown) => (error instanceof Error ? describeError(error) : error) },
+      serializers: { err: (error: unknown) => (error instanceof Error ? toLoggableError(error) : error) },
     },
     destination,
   );
@@ -22,7 +22,7 @@ export function createLogger(
 /**
  * Database errors repeat values, which may be personal, so only statement, code and constraint are logged.
  */
-export function describeError(error: unknown): { message: string; [detail: string]: unknown } {
+export function toLoggableError(error: unknown): { message: string; [detail: string]: unknown } {
   if (!(error instanceof Error)) return { message: String(error) };
   const stack = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
   return {
@@ -35,7 +35,7 @@ export function describeError(error: unknown): { message: string; [detail: strin
       column: error.column,
     }),
     stack: stack.join('\n'),
-    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(error.cause !== undefined && { cause: toLoggableError(error.cause) }),
   };
 }
 

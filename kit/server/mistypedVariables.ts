@@ -9,22 +9,22 @@ function maxDistance(length: number): number {
 /** `PUBLIC_ULR`, unless the correct variable is set as well. */
 export function findMistypedVariables(
   source: NodeJS.ProcessEnv,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): { given: string; meant: string }[] {
   const isSet = (name: string) => (source[name] ?? '') !== '';
-  const unset = known.filter((name) => !isSet(name));
+  const unset = knownNames.filter((name) => !isSet(name));
   return Object.keys(source)
-    .filter((given) => isSet(given) && !known.includes(given))
+    .filter((given) => isSet(given) && !knownNames.includes(given))
     .flatMap((given) => {
       const meant = unset.find((name) => resembles(given.toUpperCase(), name));
       return meant === undefined ? [] : [{ given, meant }];
     });
 }
 
-function resembles(given: string, name: string): boolean {
-  if (given.replaceAll(/[_-]/g, '') === name.replaceAll('_', '')) return true;
+function resembles(mistypedName: string, name: string): boolean {
+  if (mistypedName.replaceAll(/[_-]/g, '') === name.replaceAll('_', '')) return true;
   const words = name.split('_');
-  const givenWords = given.split('_');
+  const givenWords = mistypedName.split('_');
   if (givenWords.length !== words.length) return false;
   const different = words
     .map((word, at) => ({ word, typed: givenWords[at] ?? '' }))

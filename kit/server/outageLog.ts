@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { findDatabaseOutage } from './database/databaseErrors.ts';
 import { findStorageOutage } from './files/storageOutage.ts';
-import { describeError } from './logger.ts';
+import { toLoggableError } from './logger.ts';
 
-export type Outage = keyof typeof outageMessages;
+export type OutageKind = keyof typeof outageMessages;
 
 const outageMessages = {
   database_away: 'the database is away',
@@ -17,7 +17,7 @@ const outageMessages = {
 
 const OVER_AFTER = 60_000;
 
-export function findOutage(error: unknown): Outage | undefined {
+export function findOutage(error: unknown): OutageKind | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return findStorageOutage(error) ?? findDatabaseOutage(error);
 }
@@ -28,8 +28,8 @@ export interface OutageLog {
 
 /** Logs one line when an outage begins, and one with the number of failures when it ends. */
 export function createOutageLog(log: Logger): OutageLog {
-  const failures = new Map<Outage, { count: number; over: NodeJS.Timeout }>();
-  const end = (outage: Outage) => {
+  const failures = new Map<OutageKind, { count: number; over: NodeJS.Timeout }>();
+  const end = (outage: OutageKind) => {
     log.info({ outage, failures: failures.get(outage)?.count }, 'no failure by this outage for a minute');
     failures.delete(outage);
   };
@@ -37,12 +37,12 @@ export function createOutageLog(log: Logger): OutageLog {
     note(error) {
       const outage = findOutage(error);
       if (!outage) return false;
-      const known = failures.get(outage);
-      if (known) {
-        known.count++;
-        known.over.refresh();
+      const entry = failures.get(outage);
+      if (entry) {
+        entry.count++;
+        entry.over.refresh();
       } else {
-        log.warn({ outage, err: describeError(error) }, outageMessages[outage]);
+        log.warn({ outage, err: toLoggableError(error) }, outageMessages[outage]);
         failures.set(outage, { count: 1, over: setTimeout(() => end(outage), OVER_AFTER).unref() });
       }
       return true;

@@ -2,4 +2,4 @@ import { readFileSync } from 'node:fs';
 
 const manifest = new URL('../../package.json', import.meta.url);
 
-export const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+export const { version: parvisVersion } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

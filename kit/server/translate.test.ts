@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainProblem, getPreferredLanguage, loadTranslations } from './translate.ts';
+import { createTranslate, getPreferredLanguage, translateProblem } from './translate.ts';
 
 describe('preferredLanguage', () => {
   it.each([
@@ -22,18 +22,18 @@ describe('preferredLanguage', () => {
 });
 
 describe('explainProblem', () => {
-  const translate = loadTranslations([]);
+  const translate = createTranslate([]);
 
   it('translates a problem with its params', () => {
     const problem = { code: 'too_long', params: { max: 50 } };
-    expect(explainProblem(translate, 'fr', problem)).toBe('50 caractères au plus.');
-    expect(explainProblem(translate, 'en', problem)).toBe('At most 50 characters.');
+    expect(translateProblem(translate, 'fr', problem)).toBe('50 caractères au plus.');
+    expect(translateProblem(translate, 'en', problem)).toBe('At most 50 characters.');
   });
 
   it('names the missing field when it is a name or an address', () => {
     const problem = { code: 'required' };
     const said = ['visitorLastName', 'email', 'comment'].map((field) =>
-      explainProblem(translate, 'en', problem, field),
+      translateProblem(translate, 'en', problem, field),
     );
     expect(said).toEqual([
       'Enter a valid last name.',

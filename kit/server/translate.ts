@@ -20,7 +20,7 @@ export const kitTranslations: readonly { name: string; words: Translations }[] =
   { name: 'spreadsheet', words: { fr: sheetFr, en: sheetEn } },
 ];
 
-export function loadTranslations(features: readonly { name: string; words: Translations }[]): Translate {
+export function createTranslate(features: readonly { name: string; words: Translations }[]): Translate {
   const all = [...kitTranslations, ...features];
   const instance: i18n = i18next.createInstance();
   void instance.init({
@@ -36,7 +36,7 @@ export function loadTranslations(features: readonly { name: string; words: Trans
   return (language, key, params) => instance.t(key, { ...params, lng: language });
 }
 
-export function explainProblem(
+export function translateProblem(
   translate: Translate,
   language: Language,
   problem: Problem,

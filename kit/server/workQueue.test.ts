@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createWorkQueue, queueCaller } from './workQueue.ts';
+import { createWorkQueue, queueCallerStorage } from './workQueue.ts';
 
 /** Returns a queue whose work runs until `finish` ends it, and the names of the work that has begun. */
 function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
@@ -7,7 +7,7 @@ function observedQueue({ concurrency = 1, maxWaiting = 100 } = {}) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (caller: string, name: string, signal?: AbortSignal) =>
-    queueCaller.run(caller, () =>
+    queueCallerStorage.run(caller, () =>
       queue.run(async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.push(resolve));

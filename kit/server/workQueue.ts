@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.ts';
-import { limitConcurrency } from './concurrencyLimit.ts';
+import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 /** The account or network address of the caller, which work queues limit. */
-export const queueCaller = new AsyncLocalStorage<string>();
+export const queueCallerStorage = new AsyncLocalStorage<string>();
 
 const PLACES = 2;
 
@@ -22,11 +22,11 @@ export interface WorkQueue {
 }
 
 export function createWorkQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
-  const places = limitConcurrency({ most: PLACES, maxWaiting: Infinity, retryAfter });
-  const turns = limitConcurrency({ most: concurrency, maxWaiting: Infinity, retryAfter });
+  const places = createConcurrencyLimit({ most: PLACES, maxWaiting: Infinity, retryAfter });
+  const turns = createConcurrencyLimit({ most: concurrency, maxWaiting: Infinity, retryAfter });
   return {
     run(work, signal) {
-      const caller = queueCaller.getStore();
+      const caller = queueCallerStorage.getStore();
       // Jobs have no caller and may wait.
       const deadline = caller === undefined ? Infinity : performance.now() + MAX_WAIT;
       const remaining = () => (deadline === Infinity ? undefined : deadline - performance.now());

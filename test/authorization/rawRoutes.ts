@@ -4,7 +4,7 @@ import { openSession } from '../../core/access/server/sessions.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { roles } from '../../kit/actor.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
-import { referToFile } from '../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../kit/server/files/files.ts';
 import type { AuthorizationFixture } from './fixture.ts';
 
 /** Routes that are not endpoints: realtime stream, files, API description, health and metrics. */
@@ -108,7 +108,7 @@ export function checkRawRoutes(fixture: AuthorizationFixture, endpoints: readonl
   describe('GET /files/:name', () => {
     const shareable = async (at: BuildingRow) => {
       const [id, scope] = [await fixture.resources.picture(at), new BuildingScope([at.id])];
-      await referToFile(app.db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
+      await lockFileForReference(app.db, scope, { id, kind: 'picture', field: 'picture', shareable: true });
       return (await app.files.describeFiles(app.db, scope, [id], app.now())).get(id)?.address ?? '';
     };
 

@@ -17,9 +17,9 @@ import { acquireLock, releaseLock } from '../../kit/server/database/locks.ts';
 import { MIGRATION_LOCK, migrate } from '../../kit/server/database/migrate.ts';
 import { inTransaction } from '../../kit/server/database/transaction.ts';
 import { readEnv } from '../../kit/server/env.ts';
-import { openStorage } from '../../kit/server/files/storage.ts';
+import { openFileStorage } from '../../kit/server/files/storage.ts';
 import { createEnqueue } from '../../kit/server/jobs/jobs.ts';
-import { writeMail } from '../../kit/server/mail/outbox.ts';
+import { insertOutboxMail } from '../../kit/server/mail/outbox.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import description from '../../package.json' with { type: 'json' };
 import { startDebianPostgres } from '../support/debianPostgres.ts';
@@ -42,7 +42,7 @@ const login = { username: 'admin@parvis.test', password: 'parvis-demo' };
 
 async function emptyTarget(server?: string) {
   const { url, env, query } = await createEmptyDatabase(server);
-  return { env, query, databaseUrl: url, storage: await openStorage(env) };
+  return { env, query, databaseUrl: url, storage: await openFileStorage(env) };
 }
 type Target = Awaited<ReturnType<typeof emptyTarget>>;
 
@@ -112,7 +112,7 @@ async function makeSource(format: 'portable' | 'pg_dump', server: string, target
     file,
     rowsThen,
     filesThen,
-    storage: await openStorage(app.env),
+    storage: await openFileStorage(app.env),
     emptyTarget: () => emptyTarget(targetServer),
     restore: (target: Target, over: Partial<RestoreOptions> = {}) =>
       restoreBackup({ ...program, ...target, file, ...over }),
@@ -148,7 +148,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
       sql`update stored_files set created_at = created_at - interval '2 days' where id = ${unused}`,
     );
     await inTransaction(app.db, (tx) =>
-      writeMail(
+      insertOutboxMail(
         tx,
         createEnqueue(tx),
         {
@@ -283,7 +283,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
   it('leaves nothing after a failure, and no program starts or restores during it', async () => {
     const target = await emptyTarget();
     // The storage silently stores other bytes.
-    const storage = await openStorage(target.env);
+    const storage = await openFileStorage(target.env);
     const { read } = storage;
     const start = async () => {
       const pool = new pg.Pool({ connectionString: target.databaseUrl });
@@ -342,7 +342,7 @@ it('the commands back up, move and restore the embedded database', async () => {
   const { file, rowsThen } = portable;
   const dataDir = join(folder, 'moving');
   const embedded = await startEmbeddedPostgres({ dataDir, durable: false });
-  const storage = await openStorage(readEnv({ DATA_DIR: dataDir }));
+  const storage = await openFileStorage(readEnv({ DATA_DIR: dataDir }));
   await restoreBackup({ ...program, databaseUrl: embedded.url, storage, file });
   const target = await emptyTarget(debian ? asOther(debian.url) : undefined);
   const variables = { DATA_DIR: dataDir, DATABASE_URL: target.databaseUrl };

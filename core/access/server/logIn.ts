@@ -1,10 +1,10 @@
 import { AppError } from '../../../kit/errors.ts';
-import { limitConcurrency } from '../../../kit/server/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
-import { queueCaller } from '../../../kit/server/workQueue.ts';
+import { queueCallerStorage } from '../../../kit/server/workQueue.ts';
 import { findAccountForLogin, lockPerson, updateUserLanguage } from '../../people/server/queries.ts';
 import type { LoginInput } from '../session.ts';
 import {
@@ -18,9 +18,9 @@ import { openSession } from './sessions.ts';
 import { type GuessCounter, verifyGuess } from './throttle.ts';
 
 const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
-const lookUpLimit = limitConcurrency(CONCURRENCY);
+const lookUpLimit = createConcurrencyLimit(CONCURRENCY);
 // Known browsers skip this limit, so that unknown ones of their network cannot delay them.
-const unknownBrowserLimit = limitConcurrency(CONCURRENCY);
+const unknownBrowserLimit = createConcurrencyLimit(CONCURRENCY);
 
 /** A wrong address and a wrong password give the same answer, in the same time. */
 export async function logIn(context: Context, input: LoginInput): Promise<{ token: string }> {
@@ -56,7 +56,7 @@ function tryPassword(
     : { own: { kind: 'account', key: email }, network: { kind: 'network', key: network } };
   return verifyGuess(db, counters, now, async () => {
     // Queued by network, not by account, because an attacker can name hundreds of accounts.
-    const matches = await queueCaller.run(mark ? `device ${mark}` : `address ${network}`, () =>
+    const matches = await queueCallerStorage.run(mark ? `device ${mark}` : `address ${network}`, () =>
       isPasswordCorrect(user?.active ? user.passwordHash : null, password),
     );
     return user && matches ? openSessionIfUnchanged(context, user, remember) : undefined;

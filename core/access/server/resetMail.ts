@@ -4,7 +4,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import { useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
 import { findPersonByEmail, lockPerson } from '../../people/server/queries.ts';
 import { RESET_LINK_LIFETIME } from '../session.ts';
@@ -27,7 +27,7 @@ export function createPasswordResetMailHandler({ env, translate }: JobDependenci
     // `userId` is set in the transaction that writes the mail.
     if (!reset || reset.userId !== null) return;
     const mail = { kind: 'reset', email: reset.email, from };
-    if (!person?.active || !(await useMailAllowance(tx, env, mail, now))) {
+    if (!person?.active || !(await consumeMailAllowance(tx, env, mail, now))) {
       await tx.delete(passwordResets).where(ofReset);
       return;
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { limitConcurrency } from '../../../kit/server/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { wrongGuesses } from './tables.ts';
 
@@ -47,7 +47,7 @@ function hashOf({ kind, key }: GuessCounter): string {
 }
 
 // Guesses are counted before they are compared, so concurrent right guesses would refuse each other.
-const guessQueue = limitConcurrency({ most: 1, maxWaiting: 100 });
+const guessQueue = createConcurrencyLimit({ most: 1, maxWaiting: 100 });
 
 /**
  * Counts the guess before `attempt` compares it, so that concurrent guesses cost as much as sequential ones.

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
-import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -45,7 +45,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
         .from(buildings)
         .where(buildingInUseCondition)
         .orderBy(asc(buildings.id));
-      return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicAddress(logoKey) }));
+      return rows.map(({ id, name, logoKey }) => ({ id, name, logo: logoKey && getPublicFilePath(logoKey) }));
     }),
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
       const ownBuildingsCondition = inArray(buildings.id, [...everywhere.ids]);
@@ -54,7 +54,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
         .from(buildings)
         .where(ownBuildingsCondition)
         .orderBy(asc(buildings.id));
-      return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicAddress(logoKey) }));
+      return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicFilePath(logoKey) }));
     }),
     route(api.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,

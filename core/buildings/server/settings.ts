@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
@@ -24,7 +24,7 @@ const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColu
 type Row = Omit<typeof buildings.$inferSelect, 'visitorRetentionDays' | 'createdAt'>;
 
 function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSettings {
-  return { ...row, logo: logoKey && getPublicAddress(logoKey), archived: archivedAt !== null };
+  return { ...row, logo: logoKey && getPublicFilePath(logoKey), archived: archivedAt !== null };
 }
 
 export async function listBuildingSettings(

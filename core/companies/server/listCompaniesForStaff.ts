@@ -5,7 +5,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { numberSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
-import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
@@ -133,7 +133,7 @@ async function withDetails(
   const quotaUseByBuilding = await quotaUsed(context, ids, quotaUse);
   return rows.map(({ logoKey, buildingIds, ...row }) => ({
     ...row,
-    logo: logoKey && getPublicAddress(logoKey),
+    logo: logoKey && getPublicFilePath(logoKey),
     buildings: placesOf(row.id).map(({ company, ...place }) => ({
       ...place,
       quotaUsed: quotaUseByBuilding.get(place.id)?.get(company) ?? 0,

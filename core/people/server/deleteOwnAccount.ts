@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
+import { deleteActivityPersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
@@ -92,7 +92,7 @@ async function anonymizeAccount(context: UserContext, erasures: readonly EraseAc
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await eraseAnswers(context);
   await eraseMails(context);
-  await erasePersonalValues(db, 'user', [userId]);
+  await deleteActivityPersonalValues(db, 'user', [userId]);
   await db
     .update(users)
     .set({

@@ -14,7 +14,7 @@ import {
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { Files } from '../../../kit/server/files/files.ts';
+import type { FileService } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
@@ -139,7 +139,7 @@ export async function downloadSignatureDocument(
 }
 
 async function readSealedDocument(
-  files: Files,
+  files: FileService,
   db: Db,
   { fileId, sha256 }: { fileId: number | null; sha256: string },
 ): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFo
 import {
   findUnprintableCharacters,
   loadFontFaces,
-  removeUnprintableCharacters,
+  replaceUnprintableCharacters,
 } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
@@ -127,7 +127,7 @@ function write(
       const left = MARGINS.left + indent;
       const width = doc.page.width - left - MARGINS.right;
       doc.font(font).fontSize(size).fillColor(color);
-      doc.text(disableLinks(removeUnprintableCharacters(text), linkableUrls), left, doc.y, {
+      doc.text(disableLinks(replaceUnprintableCharacters(text), linkableUrls), left, doc.y, {
         width,
         lineGap: 0.8,
       });

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import type { SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
+import type { ConfidentialFileStore } from '../../../kit/server/files/confidentialFiles.ts';
 import { createEnqueue, type JobContext } from '../../../kit/server/jobs/jobs.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -73,7 +73,7 @@ it('when two jobs move the same document, one wins and the other’s file is cle
     transaction: (work) => inTransaction(db, (tx) => work(tx, createEnqueue(tx))),
   };
   let meet: (() => Promise<void>) | undefined = () => run('nda.moveDocuments');
-  const sealed: SealedFiles = {
+  const sealed: ConfidentialFileStore = {
     ...app.files.sealed,
     async put(bytes, now) {
       const folder = await app.files.sealed.put(bytes, now);

@@ -1,12 +1,15 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
-import { insertSealedFile, type SealedFiles } from '../../../kit/server/files/sealedFiles.ts';
+import {
+  type ConfidentialFileStore,
+  insertConfidentialFile,
+} from '../../../kit/server/files/confidentialFiles.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { signatureDocuments } from './tables.ts';
 
 /**
  * Migrates PDFs from the database (earlier versions) to files. The file is written before the row changes.
  */
-export function createMoveSignatureDocumentsJob(sealed: SealedFiles): JobHandler {
+export function createMoveSignatureDocumentsJob(sealed: ConfidentialFileStore): JobHandler {
   return cronJob('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
     const inDatabase = isNotNull(signatureDocuments.pdf);
     for (;;) {
@@ -23,7 +26,7 @@ export function createMoveSignatureDocumentsJob(sealed: SealedFiles): JobHandler
         const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
         // Deleted or moved by another process; the orphaned file is cleaned up later.
         if (!row) return;
-        const fileId = await insertSealedFile(tx, folder, now());
+        const fileId = await insertConfidentialFile(tx, folder, now());
         await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);
       });
     }

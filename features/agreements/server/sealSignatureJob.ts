@@ -6,10 +6,10 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { insertSealedFile } from '../../../kit/server/files/sealedFiles.ts';
+import { insertConfidentialFile } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
-import { writeMail } from '../../../kit/server/mail/outbox.ts';
+import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
@@ -53,13 +53,13 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
       const present = await findUnsealedSignature(tx, id);
       if (!present) return;
       const { confirmationEffect, visit: proven } = present;
-      const fileId = await insertSealedFile(tx, folder, now());
+      const fileId = await insertConfidentialFile(tx, folder, now());
       const purpose = building && toSealedPurpose(building, visit);
       await tx
         .insert(signatureDocuments)
         .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
       const from = proven ? null : hashNetwork(signature.address);
-      if (!(await useMailAllowance(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now())))
+      if (!(await consumeMailAllowance(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now())))
         return;
       const token = createToken();
       if (confirmationEffect)
@@ -85,7 +85,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
         writtenAt: signature.signedAt,
         secretsExpireAt: new Date(signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS),
       };
-      await writeMail(tx, enqueue, message, env, now());
+      await insertOutboxMail(tx, enqueue, message, env, now());
     });
   });
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, findSkippedTimeField, getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -115,7 +115,7 @@ async function requireCompanies(
 
 async function claimPicture({ db, building }: BuildingContext, id: number | null): Promise<number | null> {
   if (id === null) return null;
-  await referToFile(db, building, { id, kind: 'picture', field: 'picture' });
+  await lockFileForReference(db, building, { id, kind: 'picture', field: 'picture' });
   return id;
 }
 

@@ -9,7 +9,7 @@ import type { HealthCheck } from '../../../kit/server/http/health.ts';
 import { createHealthChecks } from '../../../kit/server/http/healthChecks.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { version } from '../../../kit/server/productVersion.ts';
+import { parvisVersion } from '../../../kit/server/productVersion.ts';
 import type { InstallationStatus } from '../installationStatus.ts';
 import { can } from '../policy.ts';
 import { findLastBackup } from './shared.ts';
@@ -43,7 +43,7 @@ export async function readInstallationStatus(context: UserContext): Promise<Inst
   const waiting = await countMails(db);
   const backup = await findLastBackup(db);
   return {
-    version,
+    version: parvisVersion,
     ...(await readSchemaVersion(db)),
     checks: Object.fromEntries(states) as InstallationStatus['checks'],
     mails: {

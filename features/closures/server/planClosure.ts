@@ -7,7 +7,7 @@ import {
 } from '../../../core/booking/server/closure.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheckInput, ClosureCheckResult } from '../closure.ts';
 import { can } from '../policy.ts';
@@ -50,7 +50,7 @@ export async function checkClosure(
       ? {
           field: refusal.field,
           code: refusal.problem.code,
-          message: explainProblem(translate, language, refusal.problem),
+          message: translateProblem(translate, language, refusal.problem),
         }
       : null,
     affected: refusal ? [] : await findAffectedReservations(context, plan.parts, decisions),

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { getNextPosition, positionsForOrder } from '../../../kit/server/database/listOrder.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -60,7 +60,7 @@ export async function addDocument(
   requireDocumentEditor(context);
   if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
   const { db, building, now } = context;
-  await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
+  await lockFileForReference(db, building, { id: file, kind: 'document', field: 'file' });
   const position = getNextPosition(await lockBuildingDocuments(db, building));
   const moment = getLocalNow(building.timeZone, now);
   const [row] = await buildingDocuments
@@ -90,7 +90,7 @@ export async function editDocument(
   );
   if (kind && !isModuleEnabled(context, kind)) throw new AppError('not_found');
   const { db, building, now } = context;
-  if (file) await referToFile(db, building, { id: file, kind: 'document', field: 'file' });
+  if (file) await lockFileForReference(db, building, { id: file, kind: 'document', field: 'file' });
   const patch = {
     ...(kind !== undefined && { kind }),
     ...(title !== undefined && { title }),

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { loadFontFaces, removeUnprintableCharacters } from '../../../kit/server/pdf/fonts.ts';
+import { loadFontFaces, replaceUnprintableCharacters } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
@@ -75,7 +75,7 @@ export async function renderEvacuationPdf(
   return Buffer.concat(parts);
 }
 
-const printableText = (text: string) => disableLinks(removeUnprintableCharacters(text));
+const printableText = (text: string) => disableLinks(replaceUnprintableCharacters(text));
 
 function write(doc: Draw, section: Section, tag: string, style: Style, text: string): void {
   const { font, size, above, below, color = INK } = style;

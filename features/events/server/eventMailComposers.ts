@@ -13,7 +13,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
   createMailComposer,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
   extractMailboxAddress,
@@ -69,7 +69,7 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
     const { event, building, recipient, message } = about;
     const { subject = '', text = '' } = message ?? {};
     const opening = { words: 'mail.message', to: recipient, from: building };
-    const params = (t: TranslateWords) => ({
+    const params = (t: TranslateMailText) => ({
       ...commonParams(t, about),
       subject,
       organizer: event.organizer,
@@ -143,7 +143,7 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
   }
 
   function buildCalendarFile(
-    t: TranslateWords,
+    t: TranslateMailText,
     about: EventMailData,
     method: 'REQUEST' | 'CANCEL',
   ): MailAttachment {
@@ -174,10 +174,10 @@ export function toEventCalendarEntry(
   };
 }
 
-const formatPrice = (t: TranslateWords, cents: number, language: Language): string =>
+const formatPrice = (t: TranslateMailText, cents: number, language: Language): string =>
   cents === 0 ? t('mail.free') : formatEuroAmount(cents, language);
 
-function commonParams(t: TranslateWords, { event, building, recipient }: EventMailData) {
+function commonParams(t: TranslateMailText, { event, building, recipient }: EventMailData) {
   const day = formatLongDate(event.startDate, recipient.language);
   const times = { start: formatTimeOfDay(event.startTime), end: formatTimeOfDay(event.endTime) };
   const moment =

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, daysBetween, findSkippedTimeField, isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -80,7 +80,7 @@ export async function createEvent(
 /** Checks that the picture belongs to the building, and prevents its deletion. */
 async function claimPicture({ db, building }: BuildingContext, id: number | 'none'): Promise<number | null> {
   if (id === 'none') return null;
-  await referToFile(db, building, { id, kind: 'picture', field: 'picture', shareable: true });
+  await lockFileForReference(db, building, { id, kind: 'picture', field: 'picture', shareable: true });
   return id;
 }
 

@@ -14,7 +14,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
@@ -68,7 +68,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
         const account = await findPersonByEmail(tx, row.email);
         const caller = row.invitationId === null ? from : null;
         const requested = { kind: 'registration', email: row.email, from: caller };
-        const isAllowed = await useMailAllowance(tx, env, requested, now);
+        const isAllowed = await consumeMailAllowance(tx, env, requested, now);
         if (account || !isAllowed)
           await tx.delete(accountRegistrations).where(eq(accountRegistrations.id, id));
         if (!isAllowed) return;
@@ -123,7 +123,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
         const mails: MailMessage[] = [];
         for (const { id: administrator, email, language, firstName } of able) {
           // Administrators beyond the limit get no mail, but see the registration in their list.
-          if (from !== null && !(await useAnonymousMailAllowance(tx, env, from, now))) break;
+          if (from !== null && !(await consumeAnonymousMailAllowance(tx, env, from, now))) break;
           const words = {
             name: capitalizeName(firstName),
             who: capitalizeName(`${row.firstName} ${row.lastName}`),

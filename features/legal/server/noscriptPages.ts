@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { renderDocument, renderLink } from '../../../kit/server/http/noscriptHtml.ts';
 import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
-import { escapeText } from '../../../kit/server/mail/escapedHtml.ts';
+import { escapeHtml } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPageName, legalPageNames } from '../legal.ts';
 import { readLegalPage } from './legalPages.ts';
 
@@ -14,7 +14,7 @@ export const legalNoscriptPages: Readonly<Record<string, NoscriptPage>> = Object
 function createNoscriptPage(page: LegalPageName): NoscriptPage {
   return async ({ db, translate, language, query }) => {
     const title = translate(language, `legal:title.${page}`);
-    const withTitle = (text: string) => ({ title, html: `<h1>${escapeText(title)}</h1>${text}` });
+    const withTitle = (text: string) => ({ title, html: `<h1>${escapeHtml(title)}</h1>${text}` });
     const all = await db
       .select({ id: buildings.id, name: buildings.name })
       .from(buildings)
@@ -27,12 +27,12 @@ function createNoscriptPage(page: LegalPageName): NoscriptPage {
         (one) => `<li>${renderLink(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,
       );
       return withTitle(
-        `<p>${escapeText(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`,
+        `<p>${escapeHtml(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`,
       );
     }
     if (!all.some((one) => one.id === id))
-      return withTitle(`<p>${escapeText(translate(language, 'legal:unknown'))}</p>`);
+      return withTitle(`<p>${escapeHtml(translate(language, 'legal:unknown'))}</p>`);
     const { building, [language]: own } = await readLegalPage({ db }, { building: id, page });
-    return withTitle(`<p>${escapeText(building.name)}</p>${renderDocument(own.text)}`);
+    return withTitle(`<p>${escapeHtml(building.name)}</p>${renderDocument(own.text)}`);
   };
 }

@@ -3,7 +3,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryMarkedAsMistake, entryWritten } from '../activity.ts';
@@ -165,7 +165,8 @@ async function attachPictures(
   pictures: readonly number[],
 ) {
   const files = [...new Set(pictures)];
-  for (const id of files) await referToFile(db, building, { id, kind: 'picture', field: 'pictures' });
+  for (const id of files)
+    await lockFileForReference(db, building, { id, kind: 'picture', field: 'pictures' });
   const rows = files.map((fileId, at) => ({ entryId, fileId, position: at + 1 }));
   if (rows.length > 0) await logbookPictures.insert(db, building, rows);
 }

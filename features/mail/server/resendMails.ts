@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { enqueueMail, mailChanged } from '../../../kit/server/mail/outbox.ts';
+import { enqueueMailDelivery, mailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailSentAgain } from '../activity.ts';
 import { MAX_RESENT_MAILS } from '../mail.ts';
 import { can } from '../policy.ts';
@@ -70,7 +70,7 @@ async function queueMails(
     .update(mails)
     .set({ state: 'queued', reason: null, failure: null, waitingSince: now })
     .where(inArray(mails.id, ids));
-  for (const id of ids) await enqueueMail(enqueue, id, { bulk: isBulk });
+  for (const id of ids) await enqueueMailDelivery(enqueue, id, { bulk: isBulk });
   await recordActivity(...selected.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
   const changed = selected.flatMap(({ id, buildingId }) =>
     buildingId === null ? [] : [mailChanged({ id, building: buildingId })],

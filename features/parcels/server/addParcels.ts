@@ -1,4 +1,4 @@
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
@@ -69,7 +69,8 @@ async function add(
   const state = isArrival ? parcel.state : 'announced';
   // Only staff may set these fields.
   const { tracking, shelf, registered, photo } = isArrival ? parcel : noReceptionDetails;
-  if (photo !== null) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
+  if (photo !== null)
+    await lockFileForReference(db, building, { id: photo, kind: 'picture', field: 'photo' });
   const hasEnd = hasParcelEnded({ state });
   const addressee = await findParcelRecipient(context, { recipient, companyName, email });
   const one = {

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { requireChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { EnqueueOptions } from '../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
@@ -57,7 +57,7 @@ export async function changeParcel(
   requireChangedNames(edit, parcel, ['recipient']);
   const patch = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of staffFields) delete patch[field];
-  else if (photo) await referToFile(db, building, { id: photo, kind: 'picture', field: 'photo' });
+  else if (photo) await lockFileForReference(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // For a parcel without a time, the form shows the arrival time; the same value is no change.
   const time =
     edit.time === undefined || edit.time === currentParcel?.time ? getParcelTime(parcel) : edit.time;

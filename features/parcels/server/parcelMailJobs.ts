@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import { createMailComposer, type TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import {
   formatDateWithoutYear,
   formatLongDate,
@@ -61,7 +61,7 @@ const getArrivalMailKey = (building: number, ids: readonly number[], recipient: 
   return `${name}:${building}:${ids.join(',')}:${recipient}:${arrivedAt.getTime()}`;
 };
 
-function createAnswerAction(t: TranslateWords, code: string, now: Date) {
+function createAnswerAction(t: TranslateMailText, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
     secrets: [code],
@@ -139,7 +139,7 @@ export function createParcelMailHandlers({ env, translate }: JobDependencies): J
     const waiting = waitingParcels.map((parcel) => parcel.id);
     const rows = await findParcelsById({ db: tx, building: scope, actor: null, now }, waiting);
     const code = await createParcelAnswerLink(tx, scope, recipient, waiting, now);
-    const params = (t: TranslateWords) => ({
+    const params = (t: TranslateMailText) => ({
       name: person.firstName,
       count: rows.length,
       building: building.name,

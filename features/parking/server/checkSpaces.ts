@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../parking.ts';
 import { can } from '../policy.ts';
 import {
@@ -41,7 +41,7 @@ export async function checkSpaces(
     free: isDayProblem(refusal) ? [] : spaces.map(({ id }) => id).filter((id) => !takenSpaces.has(id)),
     isPast: isMoved && !hasFutureEnd(context, period),
     refusal: refusal
-      ? { field: refusal.field, code: refusal.code, message: explainProblem(translate, language, refusal) }
+      ? { field: refusal.field, code: refusal.code, message: translateProblem(translate, language, refusal) }
       : null,
   };
 }

@@ -12,7 +12,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
   createMailComposer,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
   extractMailboxAddress,
@@ -82,7 +82,7 @@ export function createParkingMailComposers({ env, translate }: JobDependencies) 
 }
 
 export const buildParkingMailFacts = (
-  t: TranslateWords,
+  t: TranslateMailText,
   { space, building }: SpaceMailData,
   moment: string,
 ) => [
@@ -93,7 +93,7 @@ export const buildParkingMailFacts = (
 
 export function createSpaceCalendarFile(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: TranslateWords,
+  t: TranslateMailText,
   { building, holder, now, reservation, space }: SpaceMailData,
   method: 'REQUEST' | 'CANCEL',
 ): MailAttachment {
@@ -129,7 +129,7 @@ export function toSpaceCalendarEntry(
 }
 
 export function toParkingMailParams(
-  t: TranslateWords,
+  t: TranslateMailText,
   { reservation, space, building, holder, to, reservedBy }: SpaceMailData,
 ) {
   const { startDate, startTime, endDate, endTime } = reservation;

@@ -11,7 +11,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { today } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
@@ -40,7 +40,12 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
       const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
       if (!row || row.email === null) return;
       const person = await findPersonByEmail(tx, row.email);
-      const isAllowed = await useMailAllowance(tx, env, { kind: 'deletion', email: row.email, from }, now);
+      const isAllowed = await consumeMailAllowance(
+        tx,
+        env,
+        { kind: 'deletion', email: row.email, from },
+        now,
+      );
       if (!person || !isAllowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
       if (!isAllowed) return;
       const to = {
@@ -62,7 +67,7 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
       const mails: MailMessage[] = [senderMail];
       // Administrators over the rate limit still see the request in their list.
       for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
-        if (await useAnonymousMailAllowance(tx, env, from, now)) mails.push(mail);
+        if (await consumeAnonymousMailAllowance(tx, env, from, now)) mails.push(mail);
       return mails;
     },
   );

@@ -2,7 +2,7 @@ import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.t
 import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { writeMail } from '../../../kit/server/mail/outbox.ts';
+import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { composePrivacyMail } from './privacyMail.ts';
 
 const listBuildingNames = ({ buildings }: Pick<Actor, 'buildings'>) =>
@@ -30,7 +30,7 @@ export async function writeDeletionDeclinedMail(
       links: [t('authority')],
     })),
   };
-  await writeMail(db, context.enqueue, mail, env, now);
+  await insertOutboxMail(db, context.enqueue, mail, env, now);
 }
 
 export async function writeExportOfferMail(
@@ -50,7 +50,7 @@ export async function writeExportOfferMail(
       action: { sentence: t('open'), label: t('label'), path: '/resident/profile' },
     })),
   };
-  await writeMail(db, context.enqueue, mail, env, now);
+  await insertOutboxMail(db, context.enqueue, mail, env, now);
 }
 
 /** Must run before the account is erased. The mail names nobody, because its copy stays in the outbox. */
@@ -68,5 +68,5 @@ export async function writeAccountDeletedMail(context: UserContext): Promise<voi
     forgetRecipient: true,
     ...composePrivacyMail('deleted', to, context, (t) => ({ closing: [t('kept'), t('last')] })),
   };
-  await writeMail(db, context.enqueue, mail, env, now);
+  await insertOutboxMail(db, context.enqueue, mail, env, now);
 }

@@ -4,7 +4,7 @@ import {
   type ComposedMail,
   createMailComposer,
   type MailBody,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../kit/server/mail/composeMail.ts';
 
 interface MailTarget {
@@ -18,13 +18,13 @@ export function composePrivacyMail(
   kind: 'received' | 'unknown' | 'asked' | 'declined' | 'deleted' | 'offered',
   { email, language, words, building }: MailTarget,
   { env, translate }: JobDependencies,
-  more: (t: TranslateWords) => Partial<MailBody> = () => ({}),
+  more: (t: TranslateMailText) => Partial<MailBody> = () => ({}),
 ): ComposedMail {
   const opening = { words: `mail.${kind}`, params: () => words, to: { email, language } };
   return createMailComposer('privacy', { env, translate })(
     { ...opening, from: null, legalPagesOf: building },
     (say) => {
-      const t: TranslateWords = (key, params) => say(`mail.${kind}.${key}`, params);
+      const t: TranslateMailText = (key, params) => say(`mail.${kind}.${key}`, params);
       return { paragraphs: [t('hello'), t('text')], smallPrint: [t('why')], ...more(t) };
     },
   );

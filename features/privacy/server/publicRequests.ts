@@ -13,9 +13,9 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import { createMailComposer, type TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
-import { useAnonymousMailAllowance, useMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
+import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { today } from '../../../kit/time.ts';
@@ -74,7 +74,7 @@ export function createDataRequestMailHandler(dependencies: JobDependencies): Job
   const composeMail = createMailComposer('privacy', dependencies);
   const paramsOf =
     ({ language }: MailTarget, { row, building }: RequestMailFields) =>
-    (t: TranslateWords) => ({
+    (t: TranslateMailText) => ({
       who: capitalizeName(row.name),
       email: row.email,
       building: building.name,
@@ -115,7 +115,7 @@ export function createDataRequestMailHandler(dependencies: JobDependencies): Job
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
       if (!row) return;
       const { email, kind } = row;
-      if (!(await useMailAllowance(tx, env, { kind: 'privacyRequest', email, from }, now))) {
+      if (!(await consumeMailAllowance(tx, env, { kind: 'privacyRequest', email, from }, now))) {
         await privacyRequests.delete(tx, scope, (each) => eq(each.id, id));
         return;
       }
@@ -131,7 +131,7 @@ export function createDataRequestMailHandler(dependencies: JobDependencies): Job
         },
       ];
       for (const administrator of await findAdministrators(tx, scope))
-        if (await useAnonymousMailAllowance(tx, env, from, now))
+        if (await consumeAnonymousMailAllowance(tx, env, from, now))
           mails.push({
             ...notice(administrator, about),
             key: `privacy.formAsked:${building.id}:${id}:${administrator.id}`,

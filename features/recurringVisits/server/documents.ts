@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { referToFile } from '../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 import type { ContractorDocumentFile, ContractorDocumentInput } from '../recurringVisit.ts';
@@ -59,7 +59,7 @@ export async function saveContractorDocuments(
     if (one.id !== undefined && !before) throw invalidField('documents', 'invalid_value');
     if (before && isSame(before, one)) continue;
     if (one.file !== null && one.file !== before?.fileId)
-      await referToFile(db, building, { id: one.file, field: 'documents' });
+      await lockFileForReference(db, building, { id: one.file, field: 'documents' });
     const columns = toColumns(one);
     if (!before) {
       await contractorDocuments.insert(db, building, [{ ...columns, standingId }]);

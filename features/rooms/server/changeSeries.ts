@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
@@ -99,7 +99,7 @@ export async function changeSeries(
       .map(({ reservation, problem }) => ({
         date: reservation.date,
         code: problem.code,
-        messages: [explainProblem(context.translate, context.language, problem)],
+        messages: [translateProblem(context.translate, context.language, problem)],
       }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
     series: id,

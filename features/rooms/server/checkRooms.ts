@@ -2,7 +2,7 @@ import { isBookableDay } from '../../../core/booking/booking.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import { addDays, getLocalNow, isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
@@ -266,7 +266,7 @@ function createFreeRoomFinder(
 }
 
 const explain = ({ translate, language }: BuildingContext, problem: Problem) =>
-  explainProblem(translate, language, problem);
+  translateProblem(translate, language, problem);
 
 function toRefusal(
   context: BuildingContext,

@@ -4,7 +4,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { formatQuota } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
@@ -156,7 +156,7 @@ export async function planBooking(
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
-    const messages = [explainProblem(context.translate, context.language, problem)];
+    const messages = [translateProblem(context.translate, context.language, problem)];
     const alternatives = isAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });

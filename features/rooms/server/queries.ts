@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
@@ -80,7 +80,7 @@ export async function findAllRooms(db: Db, scope: BuildingScope): Promise<Bookab
       services,
       linked: merging,
       ...(floor && { floor }),
-      photo: photoKey && getPublicAddress(photoKey),
+      photo: photoKey && getPublicFilePath(photoKey),
       isRetired: retiredAt !== null,
       rules: {
         whoMayBook,

@@ -12,7 +12,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
   createMailComposer,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
   extractMailboxAddress,
@@ -118,7 +118,7 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
 /** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
 export function createCalendarAttachment(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: TranslateWords,
+  t: TranslateMailText,
   { building, holder }: RoomMailData,
   reservation: ReservationWithRoomNames,
   method: 'REQUEST' | 'CANCEL',
@@ -158,7 +158,7 @@ export function toCalendarEntry(
 }
 
 export function buildReservationMailFacts(
-  t: TranslateWords,
+  t: TranslateMailText,
   { reservations, building, to, offerName }: RoomMailData,
 ) {
   const fact = (key: string, lines: string[]) =>
@@ -190,7 +190,7 @@ export function buildReservationMailFacts(
   ];
 }
 
-function describePeople(t: TranslateWords, { expected, external }: ReservationWithRoomNames): string {
+function describePeople(t: TranslateMailText, { expected, external }: ReservationWithRoomNames): string {
   return external > 0
     ? t('mail.people', { expected, count: external })
     : t('mail.peopleOfTheHouse', { expected });

@@ -4,7 +4,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { getPublicAddress } from '../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { getWeekday, today } from '../../../kit/time.ts';
 import {
@@ -88,7 +88,7 @@ export async function toVisitorPageContent(
       whatToBring,
       receptionContact,
       receptionPhone,
-      logo: logo.logoKey && getPublicAddress(logo.logoKey),
+      logo: logo.logoKey && getPublicFilePath(logo.logoKey),
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {

@@ -1,7 +1,7 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { erasePersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
+import { deleteActivityPersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { ERASED_NAME } from '../visitorName.ts';
@@ -33,7 +33,7 @@ export async function anonymiseVisits(
     .returning();
   const ids = anonymised.map(({ id }) => id);
   await deleteMembers(tx, building, ids);
-  await erasePersonalValues(tx, 'visitor', ids);
+  await deleteActivityPersonalValues(tx, 'visitor', ids);
   return anonymised.length;
 }
 

@@ -4,7 +4,7 @@ import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { explainProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/translate.ts';
 import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
@@ -43,7 +43,7 @@ export async function checkVisit(
       return { date, opens: open?.start ?? null, closes: open?.end ?? null };
     }),
     refusal: problem
-      ? { field: 'time', code: problem.code, message: explainProblem(translate, language, problem) }
+      ? { field: 'time', code: problem.code, message: translateProblem(translate, language, problem) }
       : null,
   };
 }

@@ -10,13 +10,13 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createMailComposer, type TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import { createMailComposer, type TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import {
   formatDateWithoutYear,
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import { type MailMessage, writeMail } from '../../../kit/server/mail/outbox.ts';
+import { insertOutboxMail, type MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { getChangeMailDelay } from './queueVisitorChangeMail.ts';
@@ -80,7 +80,7 @@ export async function writePrincipalCancellationMails(
   const compose = createPrincipalMailComposer(context);
   for (const visits of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
     for (const mail of await compose(db, 'canceled', { visits, building }))
-      await writeMail(db, enqueue, mail, env, now);
+      await insertOutboxMail(db, enqueue, mail, env, now);
 }
 
 export function createPrincipalMailHandlers(dependencies: JobDependencies): JobHandler[] {
@@ -196,7 +196,7 @@ async function selectOutsideHours(tx: Db, { visits, building }: PrincipalMailDat
 
 type MomentOf = (visit: VisitRow) => { day: string; time: string };
 
-function warnings(t: TranslateWords, outside: readonly VisitRow[], formatMoment: MomentOf): string[] {
+function warnings(t: TranslateMailText, outside: readonly VisitRow[], formatMoment: MomentOf): string[] {
   if (outside.length === 0) return [];
   const moments = [...new Set(outside.map((visit) => t('mail.moment', formatMoment(visit))))];
   const listedMoments = moments.slice(0, MAX_LISTED);
@@ -205,7 +205,7 @@ function warnings(t: TranslateWords, outside: readonly VisitRow[], formatMoment:
   return [t('mail.principal.outside', { count: moments.length, moments: listedMoments.join(', ') })];
 }
 
-function listMoments(t: TranslateWords, visits: readonly VisitRow[], formatMoment: MomentOf) {
+function listMoments(t: TranslateMailText, visits: readonly VisitRow[], formatMoment: MomentOf) {
   const visitors = new Set(visits.map(describeVisitor));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
   const lines = visits

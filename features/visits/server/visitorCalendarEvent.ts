@@ -1,8 +1,8 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
-import type { CalendarEntry, CalendarEvent } from '../../../kit/server/calendar/calendarFile.ts';
+import type { CalendarEntry, CalendarEntryWithAttendee } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
-import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -38,13 +38,13 @@ export function toVisitCalendarEntry(
 
 export function toVisitorCalendarEvent(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: TranslateWords,
+  t: TranslateMailText,
   {
     visit,
     building,
     host,
   }: { visit: VisitRow; building: BasicBuildingDetails & VisitorWelcomeInfo; host: HostDetails },
-): CalendarEvent {
+): CalendarEntryWithAttendee {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),
   );

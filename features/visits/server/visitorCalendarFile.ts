@@ -2,7 +2,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { buildCalendarFile } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
 import { toVisitorCalendarEvent } from './visitorCalendarEvent.ts';
 import { readHostDetails } from './visitRows.ts';
@@ -15,7 +15,7 @@ export async function createVisitorCalendarFile(
   const host = await readHostDetails(db, visit);
   if (!building || !host || visit.status === 'canceled') return;
   const { language } = visit;
-  const t: TranslateWords = (key, params) => translate(language, `visits:${key}`, params);
+  const t: TranslateMailText = (key, params) => translate(language, `visits:${key}`, params);
   // The same uid and sequence as in the invitation, so that calendars keep one entry.
   const events = [toVisitorCalendarEvent(env, t, { visit, building, host })];
   const file = buildCalendarFile({ method: 'PUBLISH', events, language, now });

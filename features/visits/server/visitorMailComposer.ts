@@ -6,7 +6,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
   createMailComposer,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../kit/server/mail/composeMail.ts';
 import {
   formatDateWithoutYear,
@@ -136,7 +136,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   }
 
   function listWhenAndWhere(
-    t: TranslateWords,
+    t: TranslateMailText,
     visits: VisitRow[],
     building: BasicBuildingDetails,
     before?: Moment,
@@ -162,7 +162,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
 
 const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
 
-const toPageLink = (t: TranslateWords, visit: VisitRow) => ({
+const toPageLink = (t: TranslateMailText, visit: VisitRow) => ({
   label: t('mail.moment', formatMoment(visit)),
   path: visitPath(visit),
 });

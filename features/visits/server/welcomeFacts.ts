@@ -1,13 +1,13 @@
 import { type VisitorWelcomeInfo, weekdays } from '../../../core/buildings/building.ts';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
-import type { TranslateWords } from '../../../kit/server/mail/composeMail.ts';
+import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { formatEndTime, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getWeekday } from '../../../kit/time.ts';
 import type { VisitRow } from './visitRows.ts';
 
 /** In the visits' language; empty parts are omitted. */
 export function listWelcomeFacts(
-  t: TranslateWords,
+  t: TranslateMailText,
   building: VisitorWelcomeInfo,
   visits: readonly Pick<VisitRow, 'date' | 'language'>[],
 ): { label: string; lines: string[] }[] {

@@ -17,7 +17,7 @@ export async function findActivityOfUser(db: Db, userId: number) {
     eq(activityPersonalValues.personId, userId),
   );
   // Two queries with an index each. A condition on both tables would scan the whole audit log.
-  const theirs = db
+  const activityIds = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
     .where(eq(activities.actorId, userId))
@@ -37,8 +37,8 @@ export async function findActivityOfUser(db: Db, userId: number) {
       before: activityPersonalValues.before,
       after: activityPersonalValues.after,
     })
-    .from(theirs)
-    .innerJoin(activities, and(eq(activities.at, theirs.at), eq(activities.id, theirs.id)))
+    .from(activityIds)
+    .innerJoin(activities, and(eq(activities.at, activityIds.at), eq(activities.id, activityIds.id)))
     .leftJoin(activityPersonalValues, and(personalValuesJoin, isThem))
     .orderBy(activities.id);
 }
@@ -58,7 +58,11 @@ export async function findLatestActivity<S extends z.ZodObject>(
   return rows.map(({ at, details }) => ({ at, details: details as z.output<S> }));
 }
 
-export async function erasePersonalValues(db: Db, kind: PersonKind, ids: readonly number[]): Promise<void> {
+export async function deleteActivityPersonalValues(
+  db: Db,
+  kind: PersonKind,
+  ids: readonly number[],
+): Promise<void> {
   const isOneOfThem = sql`${activityPersonalValues.personId} = any(${sql.param(ids)}::int[])`;
   await db
     .delete(activityPersonalValues)

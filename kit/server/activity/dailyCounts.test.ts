@@ -4,7 +4,7 @@ import { activityKind } from '../../activityKind.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { activities, dailyActivityCounts } from '../database/tables.ts';
-import { countDailyActivity, countMissingDays } from './dailyCounts.ts';
+import { countDailyActivity, fillDailyActivityCounts } from './dailyCounts.ts';
 import { createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
@@ -115,7 +115,8 @@ describe('a daily count', () => {
 });
 
 describe('the nightly job', () => {
-  const night = (now: string, building = paris) => countMissingDays(db, counted(building), new Date(now));
+  const night = (now: string, building = paris) =>
+    fillDailyActivityCounts(db, counted(building), new Date(now));
 
   it('counts yesterday, missed days and late activity of the day before', async () => {
     await happen('2026-11-20T10:00:00Z');

@@ -7,7 +7,7 @@ import { dailyActivityCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findOldestActivityMonth } from './monthlyPartitions.ts';
 
-export interface BuildingToCount {
+export interface BuildingForActivityCount {
   scope: BuildingScope;
   timeZone: string;
 }
@@ -21,7 +21,7 @@ const COUNTS = defineSingleLock('kit.factCounts', 7_270_421n);
  */
 export async function countDailyActivity(
   db: Db,
-  { scope, timeZone }: BuildingToCount,
+  { scope, timeZone }: BuildingForActivityCount,
   { start, end }: DateSpan,
   now: Date,
 ): Promise<void> {
@@ -45,13 +45,17 @@ export async function countDailyActivity(
 }
 
 /** Counts missing days up to yesterday, and the last counted day again, because activity may arrive late. */
-export async function countMissingDays(db: Db, building: BuildingToCount, now: Date): Promise<void> {
+export async function fillDailyActivityCounts(
+  db: Db,
+  building: BuildingForActivityCount,
+  now: Date,
+): Promise<void> {
   const { scope, timeZone } = building;
   const table = dailyActivityCounts.in(scope);
-  const [counted] = await db.select({ last: max(table.day) }).from(table);
+  const [latestCount] = await db.select({ last: max(table.day) }).from(table);
   const first = await firstCountable(db, timeZone);
   if (first === undefined) return;
-  const last = counted?.last;
+  const last = latestCount?.last;
   const start = last && last > first ? last : first;
   const end = addDays(today(timeZone, now), -1);
   if (start <= end) await countDailyActivity(db, building, { start, end }, now);

@@ -45,12 +45,14 @@ async function listPartitions(db: Db): Promise<{ table: string; month: Date }[]>
 export async function createMonthlyPartitions(db: Db, now: Date, from = now): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [MONTHS]);
-    const made = new Set((await listPartitions(tx)).map(({ table, month }) => `${table}_${suffixOf(month)}`));
+    const existingPartitions = new Set(
+      (await listPartitions(tx)).map(({ table, month }) => `${table}_${suffixOf(month)}`),
+    );
     const last = monthAfter(now, AHEAD);
     for (let month = monthAfter(from, 0); month <= last; month = monthAfter(month, 1)) {
       for (const table of TABLES) {
         const name = `${table}_${suffixOf(month)}`;
-        if (made.has(name)) continue;
+        if (existingPartitions.has(name)) continue;
         // Attached afterwards, because creating it as a partition would lock its parent against writers.
         await tx.execute(
           sql.raw(`create table ${name} (like ${table} including defaults including constraints)`),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { openStorage } from '../files/storage.ts';
+import { openFileStorage } from '../files/storage.ts';
 import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { makeBackup } from './backup.ts';
 import type { RestoreOptions } from './options.ts';
@@ -25,7 +25,7 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
   if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');
   if (!hasEmbeddedPostgres(dataDir))
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
-  const folder = await openStorage({ ...env, s3: undefined });
+  const folder = await openFileStorage({ ...env, s3: undefined });
   const filesMoved = env.s3 !== undefined && !(await folder.list('', { recursive: true }).next()).done;
   const file = join(dataDir, 'move.zip');
   const embedded = await startEmbeddedPostgres({ dataDir });
@@ -36,7 +36,7 @@ export async function moveDatabase({ env, ...options }: MoveOptions): Promise<Mo
     const storage = filesMoved ? folder : undefined;
     try {
       await makeBackup({ ...options, databaseUrl: embedded.url, storage, file, portable: true });
-      const target = filesMoved ? await openStorage(env) : undefined;
+      const target = filesMoved ? await openFileStorage(env) : undefined;
       return { ...(await restoreBackup({ ...options, databaseUrl, storage: target, file })), filesMoved };
     } finally {
       await rm(file, { force: true });

@@ -1,11 +1,19 @@
 import type ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readCalendar as read } from '../../../test/support/readCalendar.ts';
-import { buildCalendarFeed, buildCalendarFile, type CalendarEvent, minutesBetween } from './calendarFile.ts';
+import {
+  buildCalendarFeed,
+  buildCalendarFile,
+  type CalendarEntryWithAttendee,
+  minutesBetween,
+} from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
-function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {}): CalendarEvent {
+function event(
+  start: CalendarEntryWithAttendee['start'],
+  more: Partial<CalendarEntryWithAttendee> = {},
+): CalendarEntryWithAttendee {
   return {
     uid: `visit-1-${start.date}@parvis.test`,
     sequence: 2,
@@ -21,7 +29,7 @@ function event(start: CalendarEvent['start'], more: Partial<CalendarEvent> = {})
   };
 }
 
-function write(events: CalendarEvent[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
+function write(events: CalendarEntryWithAttendee[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
   return buildCalendarFile({ method, events, language: 'fr', now });
 }
 

@@ -34,14 +34,14 @@ export interface CalendarEntry {
   organizer: { name: string; email: string };
 }
 
-export interface CalendarEvent extends CalendarEntry {
+export interface CalendarEntryWithAttendee extends CalendarEntry {
   attendee: { name: string; email: string };
 }
 
 interface FileOptions {
   /** REQUEST and CANCEL are about one event; PUBLISH about several, without attendees (RFC 5546 §3.2). */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  events: readonly CalendarEvent[];
+  events: readonly CalendarEntryWithAttendee[];
   language: Language;
   now: Date;
 }
@@ -133,7 +133,7 @@ function written(entry: CalendarEntry, now: Date): ICalEventData {
     location: disableLinks(entry.location),
     description:
       typeof entry.description === 'string' ? disableLinks(entry.description) : entry.description.page,
-    organizer: named(entry.organizer),
+    organizer: toMailbox(entry.organizer),
     busystatus: ICalEventBusyStatus.BUSY,
   };
 }
@@ -156,15 +156,15 @@ function isRepeated(moment: Temporal.ZonedDateTime): boolean {
 }
 
 /** No reply is requested, because nobody reads the sender's mailbox. */
-function invited(attendee: CalendarEvent['attendee']) {
+function invited(attendee: CalendarEntryWithAttendee['attendee']) {
   return {
-    ...named(attendee),
+    ...toMailbox(attendee),
     role: ICalAttendeeRole.REQ,
     status: ICalAttendeeStatus.NEEDSACTION,
     rsvp: false,
   };
 }
 
-function named({ name, email }: { name: string; email: string }) {
+function toMailbox({ name, email }: { name: string; email: string }) {
   return { name: disableLinks(name), email };
 }

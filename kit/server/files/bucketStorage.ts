@@ -1,5 +1,5 @@
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { BucketSettings } from '../env.ts';
+import type { S3BucketSettings } from '../env.ts';
 import { type FileStorage, wrapStorageErrors } from './fileStorage.ts';
 
 export interface BucketTimeouts {
@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 2;
 export const loadS3 = () => import('@aws-sdk/client-s3');
 
 export async function createBucketClient(
-  { endpoint, region, accessKeyId, secretAccessKey }: BucketSettings,
+  { endpoint, region, accessKeyId, secretAccessKey }: S3BucketSettings,
   timeouts: BucketTimeouts,
   maxAttempts: number,
 ): Promise<S3Client> {
@@ -37,7 +37,7 @@ export async function createBucketClient(
   });
 }
 
-export async function openBucketStorage(bucket: BucketSettings, timeouts = TIMEOUTS): Promise<FileStorage> {
+export async function openBucketStorage(bucket: S3BucketSettings, timeouts = TIMEOUTS): Promise<FileStorage> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } = await loadS3();
   const client = await createBucketClient(bucket, timeouts, MAX_ATTEMPTS);
   const Bucket = bucket.bucket;

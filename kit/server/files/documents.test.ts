@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { handmadePdf } from '../../../test/support/handmadePdf.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { openPdf } from './documents/openPdf.ts';
+import { inspectPdfWithPdfium } from './documents/inspectPdfWithPdfium.ts';
 
 const app = await testApp();
 const here = await app.make.building();
@@ -53,7 +53,7 @@ describe.each([
       },
     ],
   ])('is refused with %s', async (_what, made) => {
-    await expect(openPdf(handmadePdf({ ...made, packed }))).rejects.toMatchObject({
+    await expect(inspectPdfWithPdfium(handmadePdf({ ...made, packed }))).rejects.toMatchObject({
       name: 'DocumentError',
       code: 'pdf_active',
     });
@@ -83,7 +83,7 @@ describe.each([
       },
     ],
   ])('is accepted with %s', async (_what, made) => {
-    expect((await openPdf(handmadePdf({ ...made, packed }))).pages).toBe(1);
+    expect((await inspectPdfWithPdfium(handmadePdf({ ...made, packed }))).pages).toBe(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { rowIdText } from '../../rowId.ts';
-import type { Files } from './files.ts';
+import type { FileService } from './files.ts';
 
 const mediaTypes: Record<string, string> = {
   png: 'image/png',
@@ -19,7 +19,7 @@ interface SignedRequest {
  * `GET /files/<hash>.<ext>`: public files, cached for a year because their name is a hash. `GET
  * /files/<building>/<id>/<shape>?expires&signature`: private files, by a URL signed for at most an hour.
  */
-export function mountFiles(app: FastifyInstance, files: Files, now: () => Date): void {
+export function mountFiles(app: FastifyInstance, files: FileService, now: () => Date): void {
   const tags = ['files'];
   app.get<{ Params: { name: string } }>(
     '/files/:name',
@@ -63,9 +63,9 @@ function send(reply: FastifyReply, name: string, bytes: Uint8Array, caching: str
 /** RFC 6266, with RFC 8187 for non-ASCII names. */
 function inline(name: string, shape: string): string {
   const ending = shape.slice(shape.lastIndexOf('.'));
-  const called = `${name.replace(/\.\w{1,5}$/, '') || '–'}${ending}`;
-  const plain = called.normalize('NFKD').replace(/[^\w .()-]/g, '');
-  const whole = encodeURIComponent(called.toWellFormed()).replace(
+  const downloadName = `${name.replace(/\.\w{1,5}$/, '') || '–'}${ending}`;
+  const plain = downloadName.normalize('NFKD').replace(/[^\w .()-]/g, '');
+  const whole = encodeURIComponent(downloadName.toWellFormed()).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -5,9 +5,9 @@ import { uploadDocument, uploadPicture } from '../../fileApi.ts';
 import type { FileDetails } from '../../fileDetails.ts';
 import type { MountedFeature } from '../feature.ts';
 import { type BuildingContext, route } from '../http/router.ts';
-import type { Files } from './files.ts';
+import type { FileService } from './files.ts';
 
-type Kind = Extract<keyof Files, 'storePicture' | 'storeDocument'>;
+type Kind = Extract<keyof FileService, 'storePicture' | 'storeDocument'>;
 
 async function store(context: BuildingContext, kind: Kind, file: UploadedFile): Promise<FileDetails[]> {
   const { actor, files, db, building, now } = context;

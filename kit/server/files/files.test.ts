@@ -6,7 +6,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { makePictureClaiming, pdf, photograph, picture } from '../../../test/support/files.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
-import { referToFile } from './files.ts';
+import { lockFileForReference } from './files.ts';
 
 const app = await testApp();
 const { make } = app;
@@ -231,7 +231,7 @@ describe('a signed URL', () => {
 
 describe('a shareable picture', () => {
   const claim = (id: number, building: number) =>
-    referToFile(app.db, new BuildingScope([building]), {
+    lockFileForReference(app.db, new BuildingScope([building]), {
       id,
       kind: 'picture',
       field: 'image',

@@ -8,18 +8,18 @@ import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
+import { type ConfidentialFileStore, createConfidentialFileStore } from './confidentialFiles.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
-import { DOCUMENT_FILE_NAME, type FileRow, getRenditionFileName } from './fileKeys.ts';
-import { type Rendition, renderSizes, renderSizesFromPixels, toPng } from './pictures.ts';
+import { getRenditionFileName, STORED_PDF_FILE_NAME, type StoredFileRow } from './fileKeys.ts';
+import { type Rendition, renderPictureSizes, renderPictureSizesFromPixels, toPng } from './pictures.ts';
 import {
   type FileDependencies,
   type OpenedFile,
-  readPicture,
+  readPictureBytes,
   readPublicFile,
   readSignedFile,
 } from './readFiles.ts';
-import { openSealedFiles, type SealedFiles } from './sealedFiles.ts';
-import type { AddressSigner, SignedFile } from './signedUrl.ts';
+import type { AddressSigner, SignableFile } from './signedUrl.ts';
 
 /** By first bytes, because file names and headers are not trusted. */
 const signatures = [
@@ -29,7 +29,7 @@ const signatures = [
 
 export type FileKind = (typeof fileKinds)[number];
 
-export interface Files {
+export interface FileService {
   /**
    * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
    */
@@ -47,39 +47,39 @@ export interface Files {
   /** Copies a stored picture and returns the public key. Slow. Throws `file_unknown` at `field`. */
   publishPicture(db: Db, scope: BuildingScope, claim: { id: number; field: string }): Promise<string>;
   readPicture(db: Db, scope: BuildingScope, id: number): Promise<Uint8Array | null>;
-  readonly sealed: SealedFiles;
+  readonly sealed: ConfidentialFileStore;
   readPublic(name: string): Promise<Uint8Array | null>;
   readSigned(
-    file: SignedFile,
+    file: SignableFile,
     proof: { expires: string; signature: string },
     now: Date,
   ): Promise<OpenedFile | null>;
 }
 
-export function openFiles(given: FileDependencies): Files {
-  const { storage, signer, showsCalendars } = given;
+export function createFileService(dependencies: FileDependencies): FileService {
+  const { storage, signer, showsCalendars } = dependencies;
   const keep = async (
     db: Db,
     scope: BuildingScope,
     upload: UploadedFile,
     now: Date,
-    made: { kind: FileKind; renditions: Rendition[]; pages?: number },
+    content: { kind: FileKind; renditions: Rendition[]; pages?: number },
   ): Promise<number> => {
     const folder = `stored/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
-    const itself = made.kind === 'document' ? upload.bytes : largest(made.renditions).bytes;
-    if (made.kind === 'document') await storage.put(`${folder}/${DOCUMENT_FILE_NAME}`, itself);
-    for (const { width, bytes } of made.renditions)
+    const itself = content.kind === 'document' ? upload.bytes : largest(content.renditions).bytes;
+    if (content.kind === 'document') await storage.put(`${folder}/${STORED_PDF_FILE_NAME}`, itself);
+    for (const { width, bytes } of content.renditions)
       await storage.put(`${folder}/${getRenditionFileName(width)}`, bytes);
     const [row] = await storedFiles
       .insert(db, scope, [
         {
-          kind: made.kind,
+          kind: content.kind,
           name: plainLine.parse(upload.filename).slice(0, 200) || '–',
           bytes: itself.length,
           sha256: sha256(itself),
           folder,
-          renditions: made.renditions.map(({ bytes, ...size }) => ({ ...size, sha256: sha256(bytes) })),
-          pages: made.pages ?? null,
+          renditions: content.renditions.map(({ bytes, ...size }) => ({ ...size, sha256: sha256(bytes) })),
+          pages: content.pages ?? null,
           createdAt: now,
         },
       ])
@@ -98,7 +98,7 @@ export function openFiles(given: FileDependencies): Files {
   };
 
   return {
-    sealed: openSealedFiles(storage),
+    sealed: createConfidentialFileStore(storage),
     putPublic,
     async publishPicture(db, scope, { id, field }) {
       const table = storedFiles.in(scope);
@@ -115,19 +115,19 @@ export function openFiles(given: FileDependencies): Files {
       return putPublic(await toPng(bytes));
     },
     async storePicture(db, scope, upload, now) {
-      const renditions = await renderSizes(upload.bytes);
+      const renditions = await renderPictureSizes(upload.bytes);
       return keep(db, scope, upload, now, { kind: 'picture', renditions });
     },
     async storeDocument(db, scope, upload, now) {
       const { pages, firstPage } = await inspectPdf(upload.bytes);
-      const renditions = await renderSizesFromPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
+      const renditions = await renderPictureSizesFromPixels(firstPage.pixels, firstPage, WIDEST_PREVIEW);
       return keep(db, scope, upload, now, { kind: 'document', renditions, pages });
     },
     async describeFiles(db, scope, ids, now) {
-      const wanted = [...new Set(ids)].filter((id) => id !== null);
-      if (wanted.length === 0) return new Map();
+      const fileIds = [...new Set(ids)].filter((id) => id !== null);
+      if (fileIds.length === 0) return new Map();
       const table = storedFiles.in(scope);
-      const rows = await db.select().from(table).where(inArray(table.id, wanted));
+      const rows = await db.select().from(table).where(inArray(table.id, fileIds));
       const shareable = new Set(rows.filter((row) => row.shareable).map((row) => row.buildingId));
       const open = new Set<number>();
       for (const id of shareable) if (await showsCalendars(id)) open.add(id);
@@ -135,9 +135,9 @@ export function openFiles(given: FileDependencies): Files {
         rows.map((row) => [row.id, showFile(row, signer, row.shareable && open.has(row.buildingId), now)]),
       );
     },
-    readPicture: (db, scope, id) => readPicture(storage, db, scope, id),
-    readPublic: (name) => readPublicFile(given, name),
-    readSigned: (file, proof, now) => readSignedFile(given, file, proof, now),
+    readPicture: (db, scope, id) => readPictureBytes(storage, db, scope, id),
+    readPublic: (name) => readPublicFile(dependencies, name),
+    readSigned: (file, proof, now) => readSignedFile(dependencies, file, proof, now),
   };
 }
 
@@ -151,10 +151,10 @@ function largest<T>(sizes: readonly T[]): T {
   return last;
 }
 
-function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
-  const file = (shape: string): SignedFile => ({ building: row.buildingId, id: row.id, shape });
-  const addressOf = ({ width, sha256: hash }: FileRow['renditions'][number]) =>
-    isPublic ? getPublicAddress(`${hash}.webp`) : signer.sign(file(getRenditionFileName(width)), now);
+function showFile(row: StoredFileRow, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
+  const file = (shape: string): SignableFile => ({ building: row.buildingId, id: row.id, shape });
+  const addressOf = ({ width, sha256: hash }: StoredFileRow['renditions'][number]) =>
+    isPublic ? getPublicFilePath(`${hash}.webp`) : signer.sign(file(getRenditionFileName(width)), now);
   const { width, height, ...rest } = largest(row.renditions);
   const src = addressOf({ width, height, ...rest });
   const srcSet = row.renditions.map((size) => `${addressOf(size)} ${size.width}w`).join(', ');
@@ -162,13 +162,13 @@ function showFile(row: FileRow, signer: AddressSigner, isPublic: boolean, now: D
     id: row.id,
     name: row.name,
     bytes: row.bytes,
-    address: row.kind === 'document' ? signer.sign(file(DOCUMENT_FILE_NAME), now) : src,
+    address: row.kind === 'document' ? signer.sign(file(STORED_PDF_FILE_NAME), now) : src,
     picture: { src, srcSet, width, height },
     pages: row.pages,
   };
 }
 
-export function getPublicAddress(key: string): string {
+export function getPublicFilePath(key: string): string {
   return `/files/${key}`;
 }
 
@@ -177,18 +177,18 @@ export function getPublicAddress(key: string): string {
  * token may see it while the building publishes its calendars. Throws `file_unknown` at `field` if the
  * building has no such file.
  */
-export async function referToFile(
+export async function lockFileForReference(
   tx: Db,
   scope: BuildingScope,
   claim: { id: number; kind?: FileKind; field: string; shareable?: boolean },
 ): Promise<void> {
   const table = storedFiles.in(scope);
-  const [found] = await tx
+  const [fileRow] = await tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.id, claim.id), claim.kind && eq(table.kind, claim.kind)))
     .for('key share');
-  if (!found) throw invalidField(claim.field, 'file_unknown');
+  if (!fileRow) throw invalidField(claim.field, 'file_unknown');
   if (claim.shareable)
     await storedFiles.update(tx, scope, { shareable: true }, (row) => eq(row.id, claim.id));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { DOCUMENT_FILE_NAME, getRenditionFileName } from './fileKeys.ts';
+import { getRenditionFileName, STORED_PDF_FILE_NAME } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
 const PUBLIC_KEY = /^[0-9a-f]{64}\.(png|jpg)$/;
@@ -19,7 +19,7 @@ export async function listAllFiles(db: Db, storage: FileStorage): Promise<string
         union all select folder, true, '{}' from sealed_files`,
   );
   const keys = rows.flatMap(({ folder, document, widths }) =>
-    [...widths.map(getRenditionFileName), ...(document ? [DOCUMENT_FILE_NAME] : [])].map(
+    [...widths.map(getRenditionFileName), ...(document ? [STORED_PDF_FILE_NAME] : [])].map(
       (shape) => `${folder}/${shape}`,
     ),
   );
@@ -30,14 +30,14 @@ export async function listAllFiles(db: Db, storage: FileStorage): Promise<string
 /** Returns the keys that a row still refers to. The others were deleted after the listing. */
 export async function findReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const folders = [...new Set(keys.map((key) => key.slice(0, key.lastIndexOf('/'))))];
-  const found = new Set<string>();
+  const referencedFolders = new Set<string>();
   for (const table of ['stored_files', 'sealed_files']) {
     // A file is deleted in the transaction that deletes its row. The lock waits for that transaction.
     const { rows } = await db.execute<{ folder: string }>(
       sql`select folder from ${sql.identifier(table)}
             where folder = any(${sql.param(folders)}::text[]) for key share`,
     );
-    for (const { folder } of rows) found.add(folder);
+    for (const { folder } of rows) referencedFolders.add(folder);
   }
-  return keys.filter((key) => found.has(key.slice(0, key.lastIndexOf('/'))));
+  return keys.filter((key) => referencedFolders.has(key.slice(0, key.lastIndexOf('/'))));
 }

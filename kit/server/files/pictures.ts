@@ -28,7 +28,7 @@ sharp.unblock({
 /** One at a time, because a decoded picture takes up to 160 MB. */
 const drawings = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
 
-const refused = (code: string, cause?: unknown) =>
+const createPictureError = (code: string, cause?: unknown) =>
   Object.assign(new AppError(code, { fields: { file: [{ code }] } }), { cause });
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
@@ -47,12 +47,12 @@ function looksLikePicture(bytes: Uint8Array): boolean {
  * the location is removed. In: PNG, JPEG or WebP of at most 40 million pixels. Throws `not_a_picture`,
  * `picture_too_many_pixels` or `picture_damaged` at the field `file`, and `busy`.
  */
-export async function renderSizes(bytes: Uint8Array): Promise<Rendition[]> {
-  if (!looksLikePicture(bytes)) throw refused('not_a_picture');
+export async function renderPictureSizes(bytes: Uint8Array): Promise<Rendition[]> {
+  if (!looksLikePicture(bytes)) throw createPictureError('not_a_picture');
   return drawings.run(() => draw(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS }));
 }
 
-export function renderSizesFromPixels(
+export function renderPictureSizesFromPixels(
   pixels: Uint8Array,
   { width, height }: { width: number; height: number },
   largest: number,
@@ -77,7 +77,7 @@ async function draw(input: SharpInput, options: SharpOptions, largest = Infinity
     return await Promise.all(widths.map((width) => encode(sized(sharp(data, { raw }), width))));
   } catch (error) {
     const tooMany = /exceeds pixel limit/.test(String(error));
-    throw refused(tooMany ? 'picture_too_many_pixels' : 'picture_damaged', error);
+    throw createPictureError(tooMany ? 'picture_too_many_pixels' : 'picture_damaged', error);
   }
 }
 

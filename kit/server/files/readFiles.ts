@@ -3,9 +3,9 @@ import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { storedFiles } from '../database/tables.ts';
-import { getRenditionFileName, getStorageKey } from './fileKeys.ts';
+import { getFileStorageKey, getRenditionFileName } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
-import type { AddressSigner, SignedFile } from './signedUrl.ts';
+import type { AddressSigner, SignableFile } from './signedUrl.ts';
 
 export interface FileDependencies {
   db: Db;
@@ -22,31 +22,34 @@ export interface OpenedFile {
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-export async function readPublicFile(given: FileDependencies, name: string): Promise<Uint8Array | null> {
+export async function readPublicFile(
+  dependencies: FileDependencies,
+  name: string,
+): Promise<Uint8Array | null> {
   const [, hash, extension] = PUBLIC_NAME.exec(name) ?? [];
   if (!hash) return null;
-  if (extension !== 'webp') return readKey(given.storage, name);
-  for (const { buildingId, key } of await findShareable(given.db, hash))
-    if (await given.showsCalendars(buildingId)) return readKey(given.storage, key);
+  if (extension !== 'webp') return readKey(dependencies.storage, name);
+  for (const { buildingId, key } of await findShareable(dependencies.db, hash))
+    if (await dependencies.showsCalendars(buildingId)) return readKey(dependencies.storage, key);
   return null;
 }
 
 export async function readSignedFile(
-  given: FileDependencies,
-  file: SignedFile,
+  dependencies: FileDependencies,
+  file: SignableFile,
   proof: { expires: string; signature: string },
   now: Date,
 ): Promise<OpenedFile | null> {
-  const secondsLeft = given.signer.check(file, proof.expires, proof.signature, now);
+  const secondsLeft = dependencies.signer.check(file, proof.expires, proof.signature, now);
   if (secondsLeft === null) return null;
   const table = storedFiles.in(new BuildingScope([file.building]));
-  const [row] = await given.db.select().from(table).where(eq(table.id, file.id));
-  const key = row && getStorageKey(row, file.shape);
-  const bytes = key && (await readKey(given.storage, key));
+  const [row] = await dependencies.db.select().from(table).where(eq(table.id, file.id));
+  const key = row && getFileStorageKey(row, file.shape);
+  const bytes = key && (await readKey(dependencies.storage, key));
   return row && bytes ? { name: row.name, bytes, secondsLeft } : null;
 }
 
-export async function readPicture(
+export async function readPictureBytes(
   storage: FileStorage,
   db: Db,
   scope: BuildingScope,

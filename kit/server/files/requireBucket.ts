@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { BucketSettings } from '../env.ts';
+import type { S3BucketSettings } from '../env.ts';
 import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage.ts';
 import { StorageError } from './fileStorage.ts';
 import { findStorageOutage } from './storageOutage.ts';
@@ -18,7 +18,7 @@ const OF_PROBE: BucketTimeouts = { connectionTimeout: 1_800, requestTimeout: 1_8
 const CHECK_KEY = 'start-check';
 
 async function withClient(
-  bucket: BucketSettings,
+  bucket: S3BucketSettings,
   timeouts: BucketTimeouts,
   use: (client: S3Client) => Promise<void>,
 ): Promise<void> {
@@ -30,17 +30,17 @@ async function withClient(
   }
 }
 
-async function list(client: S3Client, bucket: BucketSettings): Promise<void> {
+async function list(client: S3Client, bucket: S3BucketSettings): Promise<void> {
   const { ListObjectsV2Command } = await loadS3();
   await client.send(new ListObjectsV2Command({ Bucket: bucket.bucket, MaxKeys: 1 }));
 }
 
-export function createBucketProbe(bucket: BucketSettings): () => Promise<void> {
+export function createBucketProbe(bucket: S3BucketSettings): () => Promise<void> {
   return () => withClient(bucket, OF_PROBE, (client) => list(client, bucket));
 }
 
 /** Throws an Error of one sentence if the server refuses; temporary failures are ignored. */
-export async function requireBucket(bucket: BucketSettings): Promise<void> {
+export async function requireBucket(bucket: S3BucketSettings): Promise<void> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
   const object = { Bucket: bucket.bucket, Key: CHECK_KEY };
   await withClient(bucket, OF_START, async (client) => {

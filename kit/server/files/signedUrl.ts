@@ -5,19 +5,19 @@ const LIFE = 3_600_000;
 /** Milliseconds for which the URL stays the same, so that browsers can cache the file. */
 const STEADY = 600_000;
 
-export interface SignedFile {
+export interface SignableFile {
   building: number;
   id: number;
   shape: string;
 }
 
 export interface AddressSigner {
-  sign(file: SignedFile, now: Date): string;
-  check(file: SignedFile, expires: string, signature: string, now: Date): number | null;
+  sign(file: SignableFile, now: Date): string;
+  check(file: SignableFile, expires: string, signature: string, now: Date): number | null;
 }
 
 export function createAddressSigner(secret: Buffer): AddressSigner {
-  const signatureOf = ({ building, id, shape }: SignedFile, expires: number) =>
+  const signatureOf = ({ building, id, shape }: SignableFile, expires: number) =>
     createHmac('sha256', secret).update(`${building}/${id}/${shape}/${expires}`).digest();
   return {
     sign(file, now) {
@@ -28,9 +28,9 @@ export function createAddressSigner(secret: Buffer): AddressSigner {
     check(file, expires, signature, now) {
       if (!/^[1-9]\d{0,11}$/.test(expires)) return null;
       const expected = signatureOf(file, Number(expires));
-      const given = Buffer.from(signature, 'base64url');
+      const signatureBytes = Buffer.from(signature, 'base64url');
       // Several texts decode to the same bytes, so the text is compared as well.
-      const same = given.length === expected.length && timingSafeEqual(given, expected);
+      const same = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
       if (!same || signature !== expected.toString('base64url')) return null;
       const left = Math.floor(Number(expires) - now.getTime() / 1000);
       return left > 0 ? left : null;

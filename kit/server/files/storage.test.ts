@@ -8,7 +8,7 @@ import { pdf } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { readEnv } from '../env.ts';
 import { openBucketStorage } from './bucketStorage.ts';
-import { openStorage } from './storage.ts';
+import { openFileStorage } from './storage.ts';
 import { findStorageOutage } from './storageOutage.ts';
 
 /** A minimal S3 server. Like old versions of OVH, Ceph or R2, it does not support checksums in headers. */
@@ -111,7 +111,7 @@ it.each([
 );
 
 it('a missing or forbidden bucket stops the start with a message that names the variables', async () => {
-  const open = (over: object) => openStorage(readEnv({ ...variables, ...over }));
+  const open = (over: object) => openFileStorage(readEnv({ ...variables, ...over }));
   await expect(open({ S3_BUCKET: 'lost' })).rejects.toThrow(
     'There is no bucket “lost” for the files (NoSuchBucket): ' +
       'create it, or correct S3_BUCKET, S3_REGION or S3_ENDPOINT.',
@@ -137,7 +137,7 @@ it.each([
       denied = [];
       objects.clear();
     });
-    await expect(openStorage(readEnv(variables))).rejects.toThrow(
+    await expect(openFileStorage(readEnv(variables))).rejects.toThrow(
       `The bucket “parvis” of the files does not let this key ${named} (AccessDenied): the key needs ` +
         's3:ListBucket, s3:GetObject, s3:PutObject and s3:DeleteObject.',
     );
@@ -149,7 +149,7 @@ it('the start is refused when the bucket does not accept a file as it is sent', 
   onTestFinished(() => {
     failsWith = undefined;
   });
-  await expect(openStorage(readEnv(variables))).rejects.toThrow(
+  await expect(openFileStorage(readEnv(variables))).rejects.toThrow(
     /^The bucket “parvis” of the files refuses to write \(\w+, status 501\)\.$/,
   );
 });
@@ -159,12 +159,12 @@ it.each([503, 507])('the start goes on when the bucket answers %i to a file', as
   onTestFinished(() => {
     failsWith = undefined;
   });
-  await openStorage(readEnv(variables));
+  await openFileStorage(readEnv(variables));
 });
 
 it('the start check leaves no object behind', async () => {
   objects.clear();
-  await openStorage(readEnv(variables));
+  await openFileStorage(readEnv(variables));
   expect([...objects.keys()]).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ it('a read-only folder stops the start with a message that names the variable', 
   const folder = await mkdtemp(join(tmpdir(), 'parvis-data-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'taken'), '');
-  await expect(openStorage(readEnv({ DATA_DIR: join(folder, 'taken') }))).rejects.toThrow(
+  await expect(openFileStorage(readEnv({ DATA_DIR: join(folder, 'taken') }))).rejects.toThrow(
     /^The data folder .*taken.files cannot be used \(ENOTDIR.*\): set DATA_DIR to another one\.$/,
   );
 });

@@ -8,7 +8,7 @@ import { requireBucket } from './requireBucket.ts';
 
 export const getFilesFolder = ({ dataDir }: Pick<Env, 'dataDir'>) => join(dataDir, 'files');
 
-export async function openStorage(env: Env): Promise<FileStorage> {
+export async function openFileStorage(env: Env): Promise<FileStorage> {
   if (env.s3) {
     await requireBucket(env.s3);
     return openBucketStorage(env.s3);

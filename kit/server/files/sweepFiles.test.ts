@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { pdf, picture } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import type { JobContext } from '../jobs/jobs.ts';
-import { openStorage } from './storage.ts';
+import { openFileStorage } from './storage.ts';
 import { createFileSweepHandler } from './sweepFiles.ts';
 
 const app = await testApp();
@@ -77,7 +77,7 @@ it('the sweep deletes files later when the storage was down for a night', async 
   later(0);
   const left = await store('pictures', await picture());
   later(25);
-  const storage = await openStorage(app.env);
+  const storage = await openFileStorage(app.env);
   storage.deleteFolder = () => Promise.reject(new Error('the storage is down'));
   const night = createFileSweepHandler(storage).run({} as never, { db: app.db, now: app.now } as JobContext);
   await expect(night).rejects.toThrow('down');

@@ -13,29 +13,31 @@ export function createFileSweepHandler(storage: FileStorage): JobHandler {
   return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
     const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
     const lastDay = addDays(today('UTC', before), -1);
-    for (const kept of ['stored', 'sealed'] as const) {
-      await removeUnused(db, storage, kept, before);
+    for (const area of ['stored', 'sealed'] as const) {
+      await removeUnused(db, storage, area, before);
       for (let back = 0; back < DAYS_BACK; back++)
-        await removeLeftovers(db, storage, kept, addDays(lastDay, -back));
+        await removeLeftovers(db, storage, area, addDays(lastDay, -back));
     }
   });
 }
 
-type Kept = 'stored' | 'sealed';
+type StorageArea = 'stored' | 'sealed';
 
 /** The folder is deleted before the commit, so that a row never disappears while its file stays. */
-async function removeUnused(db: Db, storage: FileStorage, kept: Kept, before: Date): Promise<void> {
+async function removeUnused(db: Db, storage: FileStorage, area: StorageArea, before: Date): Promise<void> {
   // There are as many sealed files as signatures, so a trigger marks unused ones.
-  const isUnused = kept === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
+  const isUnused = area === 'sealed' ? sql`unused` : await noReference(db, 'stored_files');
   const isOver = sql`created_at < ${before.toISOString()}::timestamptz and ${isUnused}`;
-  const table = sql.identifier(`${kept}_files`);
+  const table = sql.identifier(`${area}_files`);
   const { rows } = await db.execute<{ folder: string }>(
     sql`select folder from ${table} as file where ${isOver}`,
   );
   for (const { folder } of rows)
     await inTransactionOnce(db, async (tx) => {
-      const gone = await tx.execute(sql`delete from ${table} as file where folder = ${folder} and ${isOver}`);
-      if (gone.rowCount) await storage.deleteFolder(folder);
+      const deletion = await tx.execute(
+        sql`delete from ${table} as file where folder = ${folder} and ${isOver}`,
+      );
+      if (deletion.rowCount) await storage.deleteFolder(folder);
     });
 }
 
@@ -54,14 +56,14 @@ async function noReference(db: Db, table: string): Promise<SQL> {
   return sql.join(unused, sql` and `);
 }
 
-async function removeLeftovers(db: Db, storage: FileStorage, kept: Kept, day: string): Promise<void> {
-  const found = new Set<string>();
-  for await (const key of storage.list(`${kept}/${day}`, { recursive: true }))
-    found.add(key.slice(0, key.lastIndexOf('/')));
-  if (found.size === 0) return;
+async function removeLeftovers(db: Db, storage: FileStorage, area: StorageArea, day: string): Promise<void> {
+  const folders = new Set<string>();
+  for await (const key of storage.list(`${area}/${day}`, { recursive: true }))
+    folders.add(key.slice(0, key.lastIndexOf('/')));
+  if (folders.size === 0) return;
   const { rows } = await db.execute<{ folder: string }>(
-    sql`select folder from ${sql.identifier(`${kept}_files`)} where folder = any(${sql.param([...found])}::text[])`,
+    sql`select folder from ${sql.identifier(`${area}_files`)} where folder = any(${sql.param([...folders])}::text[])`,
   );
-  for (const { folder } of rows) found.delete(folder);
-  for (const folder of found) await storage.deleteFolder(folder);
+  for (const { folder } of rows) folders.delete(folder);
+  for (const folder of folders) await storage.deleteFolder(folder);
 }

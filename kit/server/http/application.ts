@@ -16,7 +16,7 @@ import type { Database } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
-import type { Files } from '../files/files.ts';
+import type { FileService } from '../files/files.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { mountEventStream } from '../realtime/eventStream.ts';
 import type { RealtimeHub } from '../realtime/hub.ts';
@@ -48,7 +48,7 @@ export interface ApplicationParts {
   publicBuilding: RouterServices['publicBuilding'];
   hasEveryBuilding?: (principal: ActorOrDevice) => Promise<boolean>;
   mayBeFramed?: (url: string) => Promise<boolean>;
-  files: Files;
+  files: FileService;
   live: RealtimeHub;
   translate: Translate;
   log: Logger;

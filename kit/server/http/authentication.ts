@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { type EndpointSpec, isAllowedAfterPin } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { limitConcurrency } from '../concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import { hashNetwork } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
@@ -41,8 +41,8 @@ interface Authentication {
 }
 
 export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
-  const tokens = limitConcurrency(PER_TOKEN);
-  const networks = limitConcurrency(PER_NETWORK);
+  const tokens = createConcurrencyLimit(PER_TOKEN);
+  const networks = createConcurrencyLimit(PER_NETWORK);
   app.decorateRequest('actor', null);
   app.decorateRequest('authenticatedAt');
   app.decorateRequest('tokenHash', '');

@@ -5,9 +5,9 @@ import type { Language } from '../../actor.ts';
 import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { findDatabaseError, isServerTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
-import { describeError } from '../logger.ts';
+import { toLoggableError } from '../logger.ts';
 import { findOutage, type OutageLog } from '../outageLog.ts';
-import { explainProblem, type Translate } from '../translate.ts';
+import { type Translate, translateProblem } from '../translate.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 import { createRequestId, createRequestLogger, REQUEST_ID_HEADER } from './requestLog.ts';
 
@@ -59,7 +59,7 @@ export function toAppError(error: unknown): AppError {
 function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
-    explainProblem(
+    translateProblem(
       translate,
       language,
       {
@@ -101,7 +101,7 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
 export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
   const shown = toAppError(error);
   if (shown.status >= 500 && !given.outages.note(error))
-    createRequestLogger(reply.request).error({ err: describeError(error) }, 'a request failed');
+    createRequestLogger(reply.request).error({ err: toLoggableError(error) }, 'a request failed');
   if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
   return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
 }

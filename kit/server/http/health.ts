@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { describeError } from '../logger.ts';
-import { version } from '../productVersion.ts';
+import { toLoggableError } from '../logger.ts';
+import { parvisVersion } from '../productVersion.ts';
 
 /** Milliseconds. Proxies expect an answer within three seconds. */
 const PATIENCE = 2_000;
@@ -49,7 +49,8 @@ export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log:
       if (check.state === 'failed') log.info({ check: check.name }, 'a check passes again');
       check.state = 'ok';
     } catch (error) {
-      if (check.state === 'ok') log.warn({ check: check.name, err: describeError(error) }, 'a check failed');
+      if (check.state === 'ok')
+        log.warn({ check: check.name, err: toLoggableError(error) }, 'a check failed');
       check.state = 'failed';
     } finally {
       timer.abort();
@@ -73,14 +74,14 @@ export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log:
         lastAsked = performance.now();
         if (isStopping) {
           reply.raw.once('finish', seen.resolve);
-          return reply.code(503).send({ status: 'stopping', version, checks: {} });
+          return reply.code(503).send({ status: 'stopping', version: parvisVersion, checks: {} });
         }
         await Promise.all(known.map(look));
         const isReady = known.every(({ required, state }) => state === 'ok' || !required);
         const states = Object.fromEntries(known.map(({ name, state }) => [name, state]));
         return reply
           .code(isReady ? 200 : 503)
-          .send({ status: isReady ? 'ready' : 'unavailable', version, checks: states });
+          .send({ status: isReady ? 'ready' : 'unavailable', version: parvisVersion, checks: states });
       });
     },
     async stop() {

@@ -6,7 +6,7 @@ import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import { createBucketProbe } from '../files/requireBucket.ts';
 import { getFilesFolder } from '../files/storage.ts';
-import { buildConnectionOptions, type MailSettings, readMailSettings } from '../mail/smtpServer.ts';
+import { buildSmtpOptions, type MailSettings, readMailSettings } from '../mail/smtpServer.ts';
 import type { HealthCheck } from './health.ts';
 
 /** Milliseconds. The result is cached, because each check logs in to the mail server. */
@@ -48,7 +48,7 @@ function isStorageThere(env: Env): () => Promise<void> {
 
 /** Sends no sender, because some servers penalise a sender without a mail. */
 function mailServer(settings: MailSettings): () => Promise<void> {
-  const transport = nodemailer.createTransport({ ...buildConnectionOptions(settings), ...MAIL_PATIENCE });
+  const transport = nodemailer.createTransport({ ...buildSmtpOptions(settings), ...MAIL_PATIENCE });
   let checkedAt = Number.NEGATIVE_INFINITY;
   let answer: Promise<unknown> = Promise.resolve();
   return async () => {

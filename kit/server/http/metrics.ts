@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
-import type { RequestCounts } from '../concurrencyLimit.ts';
+import type { ConcurrencyCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
-import { version } from '../productVersion.ts';
+import { parvisVersion } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { CompletedRequest } from './requestLog.ts';
 
@@ -23,7 +23,7 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  mount(app: FastifyInstance, countRequests: () => RequestCounts): void;
+  mount(app: FastifyInstance, countRequests: () => ConcurrencyCounts): void;
   answered(request: CompletedRequest): void;
 }
 
@@ -34,7 +34,10 @@ export function createMetrics(measured: MetricsSources): Metrics {
   const registers = [register];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `parvis_${name}`, help, labelNames, registers });
-  gauge('build_info', 'Always 1; the label names the version that runs', ['version']).set({ version }, 1);
+  gauge('build_info', 'Always 1; the label names the version that runs', ['version']).set(
+    { version: parvisVersion },
+    1,
+  );
   const requests = new Histogram({
     name: 'parvis_http_request_duration_seconds',
     help: 'Requests by route; * is what no route has',
@@ -68,7 +71,7 @@ export function createMetrics(measured: MetricsSources): Metrics {
     mails: await countMails(db),
     backup: await lastBackup(),
   });
-  const collect = async (countRequests: () => RequestCounts) => {
+  const collect = async (countRequests: () => ConcurrencyCounts) => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       connections.set({ pool, state: 'total' }, totalCount);
       connections.set({ pool, state: 'idle' }, idleCount);

@@ -1,16 +1,16 @@
 import type { Language } from '../../actor.ts';
 import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
-import { escapeText } from '../mail/escapedHtml.ts';
+import { escapeHtml } from '../mail/escapedHtml.ts';
 
 export const renderLink = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
-  return `<a ${inLanguage}href="${escapeText(address)}">${escapeText(title)}</a>`;
+  return `<a ${inLanguage}href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;
 };
 
 export function renderDocument(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)
-      .map(({ text: part, to }) => (to === undefined ? escapeText(part) : renderLink(to, part)))
+      .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderLink(to, part)))
       .join('')
       .replaceAll('\n', '<br>');
   const blocks = parseDocumentText(source);
@@ -20,7 +20,7 @@ export function renderDocument(source: string): string {
       if (block.kind === 'list')
         return `<ul>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`;
       if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`;
-      return `<h${block.level + shift}>${escapeText(block.text)}</h${block.level + shift}>`;
+      return `<h${block.level + shift}>${escapeHtml(block.text)}</h${block.level + shift}>`;
     })
     .join('\n');
 }

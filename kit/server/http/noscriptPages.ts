@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
-import { escapeText } from '../mail/escapedHtml.ts';
+import { escapeHtml } from '../mail/escapedHtml.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
 import { renderLink } from './noscriptHtml.ts';
 
@@ -53,7 +53,7 @@ function withText(built: string, { title, html }: PageText, language: Language, 
   // pageTitle.ts.
   return built
     .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
-    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeText(title)} · Parvis</title>`)
+    .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)} · Parvis</title>`)
     .replace(/<noscript>.*?<\/noscript>/s, () => noscript);
 }
 

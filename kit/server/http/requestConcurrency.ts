@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { limitConcurrency, type RequestCounts } from '../concurrencyLimit.ts';
+import { type ConcurrencyCounts, createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { MAX_QUEUE_WAIT } from './timeouts.ts';
 
 /** Less than half of the database connections (`DATABASE_POOL`, 10 by default). */
@@ -10,11 +10,11 @@ const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
 
 export function limitRequestConcurrency() {
-  const accounts = limitConcurrency(PER_ACCOUNT);
-  const networks = limitConcurrency(PER_NETWORK);
+  const accounts = createConcurrencyLimit(PER_ACCOUNT);
+  const networks = createConcurrencyLimit(PER_NETWORK);
   return {
     networks,
-    counts(): RequestCounts {
+    counts(): ConcurrencyCounts {
       const [ofAccounts, ofNetworks] = [accounts.counts(), networks.counts()];
       return {
         served: ofAccounts.served + ofNetworks.served,

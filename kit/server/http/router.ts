@@ -14,11 +14,11 @@ import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
-import type { Files } from '../files/files.ts';
+import type { FileService } from '../files/files.ts';
 import { createEnqueue, type Enqueue } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
-import { queueCaller } from '../workQueue.ts';
+import { queueCallerStorage } from '../workQueue.ts';
 import { type Authenticate, refreshActor, reloadActor, requireAllowedCaller } from './authentication.ts';
 import { type Cookies, requestCookies } from './cookies.ts';
 import { decodeInput } from './decodeInput.ts';
@@ -59,7 +59,7 @@ export interface Context extends Cookies {
   /** Aborted when the caller hangs up; a long write then gives up and is rolled back. */
   readonly signal: AbortSignal;
   readonly translate: Translate;
-  readonly files: Files;
+  readonly files: FileService;
   enqueue: Enqueue;
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...facts: Activity[]): Promise<void>;
@@ -127,7 +127,7 @@ export interface RouterServices {
   env: Env;
   now(): Date;
   translate: Translate;
-  files: Files;
+  files: FileService;
   outages: OutageLog;
   concurrency: RequestConcurrency;
   authenticate: Authenticate;
@@ -166,7 +166,7 @@ export function mountRoutes(
       });
       if (reply.raw.closed) hungUp.abort();
       try {
-        const answer = await queueCaller.run(request.caller, () =>
+        const answer = await queueCallerStorage.run(request.caller, () =>
           serve(router, route, { request, reply, language, signal: hungUp.signal }),
         );
         return await sendAnswer(reply, endpoint, answer);

@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import type { Database, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { describeError } from '../logger.ts';
-import { createLiveWorkers } from './liveWorkers.ts';
-import { NO_BATCHING, runWorkers } from './runWorkers.ts';
+import { toLoggableError } from '../logger.ts';
+import { NO_JOB_BATCHING, runWorkers } from './runWorkers.ts';
+import { createWorkerRegistry } from './workerRegistry.ts';
 
 /** Payloads contain only ids. Personal data is read when the job runs. */
 export interface Job<P extends object> {
@@ -109,7 +109,7 @@ export function createJobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
-  const live = createLiveWorkers(pool);
+  const live = createWorkerRegistry(pool);
   const context: JobContext = {
     db,
     now,
@@ -124,7 +124,7 @@ export function createJobSystem(
           await handler.run(payload as never, context);
         } catch (error) {
           failures.push(error);
-          const described = describeError(error);
+          const described = toLoggableError(error);
           log.warn({ err: described, job: handler.name }, 'a job failed and will be retried');
           // Graphile Worker stores the message, and messages of the query layer repeat personal values.
           throw new Error(described.message);
@@ -154,7 +154,7 @@ export function createJobSystem(
         ...options,
         concurrency: 1,
         pgPool: pool,
-        preset: NO_BATCHING,
+        preset: NO_JOB_BATCHING,
         noHandleSignals: true,
       });
       if (failures.length > 0) throw failures[0];

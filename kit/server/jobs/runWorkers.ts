@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { LiveWorkers } from './liveWorkers.ts';
 import { resetFutureCronRuns, watchSystemClock } from './systemClockJumps.ts';
+import type { WorkerRegistry } from './workerRegistry.ts';
 
 const AGAIN_AFTER = 1_000;
 
@@ -13,7 +13,7 @@ console.trace = () => undefined;
 /**
  * Batches are written in a promise without a rejection handler, so a database outage would end the process.
  */
-export const NO_BATCHING = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+export const NO_JOB_BATCHING = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Graphile Worker's own promise never resolves if two jobs could not be completed. */
 const ENDED = [
@@ -29,7 +29,7 @@ type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency
  * as soon as the database answers. Otherwise mails would wait until the process is restarted (`npm run
  * test:faults -- database`).
  */
-export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWorkers) {
+export async function runWorkers(pool: pg.Pool, options: Options, live: WorkerRegistry) {
   let runner: Runner;
   let name: string | undefined;
   let isStopped = false;
@@ -41,20 +41,20 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: LiveWork
       live.register(id);
     });
     const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
-    const begun = await run({
+    const newRunner = await run({
       ...options,
       events,
       pgPool: pool,
-      preset: NO_BATCHING,
+      preset: NO_JOB_BATCHING,
       noHandleSignals: true,
     });
-    runner = begun;
+    runner = newRunner;
     const over = async () => {
-      begun.stop().catch(() => undefined);
+      newRunner.stop().catch(() => undefined);
       await beginAgain();
     };
-    Promise.race([begun.promise.catch(() => undefined), ended]).then(over);
-    if (isStopped) await begun.stop();
+    Promise.race([newRunner.promise.catch(() => undefined), ended]).then(over);
+    if (isStopped) await newRunner.stop();
   };
   const beginAgain = async (): Promise<void> => {
     while (!isStopped) {

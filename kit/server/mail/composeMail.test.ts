@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { loadTranslations } from '../translate.ts';
+import { createTranslate } from '../translate.ts';
 import { createMailComposer } from './composeMail.ts';
 
 const said = (hello: string) => ({
   mail: { subject: 'S {{name}}', preview: 'P', heading: 'H', hello, see: 'See {{url}}' },
 });
-const translate = loadTranslations([
+const translate = createTranslate([
   { name: 'post', words: { fr: said('Bonjour {{name}}'), en: said('Hello {{name}}') } },
 ]);
 const letter = createMailComposer('post', { env: { publicUrl: 'http://parvis.test' }, translate });

@@ -7,13 +7,13 @@ import type { MailMessage } from './outbox.ts';
 
 const PRODUCT = 'Parvis';
 
-export type TranslateWords = (key: string, more?: Readonly<Record<string, unknown>>) => string;
+export type TranslateMailText = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
 export type ComposedMail = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
   words: string;
-  params: (t: TranslateWords) => P;
+  params: (t: TranslateMailText) => P;
   to: { email: string; language: Language };
   /** The sending building, whose legal pages are linked. Null: the product. */
   from: { id: number; name: string; address: string } | null;
@@ -34,16 +34,16 @@ export function createMailComposer(
 ) {
   return <P extends object>(
     { words, params, to, from, legalPagesOf }: Opening<P>,
-    body: (t: TranslateWords, params: P) => MailBody,
+    body: (t: TranslateMailText, params: P) => MailBody,
   ): ComposedMail => {
     const { language } = to;
-    const say: TranslateWords = (key, named) => translate(language, `${feature}:${key}`, named);
+    const say: TranslateMailText = (key, options) => translate(language, `${feature}:${key}`, options);
     const named = params(say);
-    const t: TranslateWords = (key, more) => say(key, { ...named, ...more });
-    const { action, further, attachments = [], secrets, secretsExpireAt, ...said } = body(t, named);
+    const t: TranslateMailText = (key, more) => say(key, { ...named, ...more });
+    const { action, further, attachments = [], secrets, secretsExpireAt, ...texts } = body(t, named);
     const urlOf = (path: string) => `${env.publicUrl}${path}`;
     const content: MailContent = {
-      ...said,
+      ...texts,
       preview: t(`${words}.preview`),
       heading: t(`${words}.heading`),
       ...(action && { action: { ...action, url: urlOf(action.path) } }),

@@ -15,12 +15,12 @@ export function html(
       ? value.source
       : Array.isArray(value)
         ? value.map(({ source }) => source).join('')
-        : escapeText(String(value)),
+        : escapeHtml(String(value)),
   );
   return new EscapedHtml(parts.map((part, at) => part + (sources[at] ?? '')).join(''));
 }
 
-export const EMPTY_HTML = html``;
+export const EMPTY_ESCAPED_HTML = html``;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -29,6 +29,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export function escapeText(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

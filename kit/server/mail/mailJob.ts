@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import { handleJob, type Job, type JobHandler } from '../jobs/jobs.ts';
-import { type MailMessage, writeMail } from './outbox.ts';
+import { insertOutboxMail, type MailMessage } from './outbox.ts';
 
 export interface MailJobContext {
   tx: Db;
@@ -20,7 +20,7 @@ export function createMailJobHandler<P extends object>(
   return handleJob(kind, (payload, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const mails = (await compose(payload, { tx, now: now() })) ?? [];
-      for (const mail of [mails].flat()) await writeMail(tx, enqueue, mail as MailMessage, env, now());
+      for (const mail of [mails].flat()) await insertOutboxMail(tx, enqueue, mail as MailMessage, env, now());
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { disableLinks } from '../../webAddresses.ts';
 import type { Translate } from '../translate.ts';
-import { EMPTY_HTML, EscapedHtml, html } from './escapedHtml.ts';
+import { EMPTY_ESCAPED_HTML, EscapedHtml, html } from './escapedHtml.ts';
 
 export interface MailContent {
   /** Preview text that mail programs show after the subject. */
@@ -151,7 +151,7 @@ ${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${butt
 ${furtherPages(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
-<p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : EMPTY_HTML}</p>
+<p style="margin:0 0 8px"><strong>${sender}</strong>${address ? html`<br>${address}` : EMPTY_ESCAPED_HTML}</p>
 ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`)}\
 <p style="margin:0">${footerLinks(letterhead)}</p>
 </td></tr>
@@ -167,10 +167,10 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
 
 function paragraph(text: string, links: readonly string[] = []): EscapedHtml {
   const parts = links.reduce<EscapedHtml[] | undefined>(
-    (found, url) => found ?? linked(text, url),
+    (linkedParts, url) => linkedParts ?? linked(text, url),
     undefined,
   );
-  const wordBreak = parts ? '' : broken([text]);
+  const wordBreak = parts ? '' : getWordBreakStyle([text]);
   return html`<p class="ink" style="margin:0 0 16px;font:16px/24px ${SANS};color:#1e2320${wordBreak}">\
 ${parts ?? text}</p>\n`;
 }
@@ -185,18 +185,18 @@ style="color:#1f4f3d;text-decoration:underline;word-break:break-all">${url}</a>`
 }
 
 const LONG_WORD = /\S{40}/;
-const broken = (lines: readonly string[]) =>
+const getWordBreakStyle = (lines: readonly string[]) =>
   lines.some((line) => LONG_WORD.test(line)) ? ';word-break:break-all' : '';
 
 function factsTable({ facts = [] }: MailContent): EscapedHtml {
-  if (facts.length === 0) return EMPTY_HTML;
+  if (facts.length === 0) return EMPTY_ESCAPED_HTML;
   const line = 'padding:10px 0;border-top:1px solid #ddd6c7;text-align:left;vertical-align:top';
   const rows = facts.map(
     ({ label, lines }) => html`<tr>
 <th scope="row" class="quiet rule" width="30%" \
 style="${line};padding-right:16px;font:normal 14px/24px ${SANS};color:#5c6159">${label}</th>
-<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${broken(lines)}">\
-${lines.map((text, at) => html`${at > 0 ? html`<br>` : EMPTY_HTML}${text}`)}</td>
+<td class="ink rule" style="${line};font:16px/24px ${SANS};color:#1e2320${getWordBreakStyle(lines)}">\
+${lines.map((text, at) => html`${at > 0 ? html`<br>` : EMPTY_ESCAPED_HTML}${text}`)}</td>
 </tr>
 `,
   );
@@ -207,7 +207,7 @@ ${rows}</table>
 }
 
 function picture({ image }: MailContent): EscapedHtml {
-  if (!image) return EMPTY_HTML;
+  if (!image) return EMPTY_ESCAPED_HTML;
   // White in dark mode as well, because scanners would not recognise the code otherwise.
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" \
 style="margin:0 0 24px"><tr><td align="center">
@@ -219,7 +219,7 @@ style="display:block;border:0;background-color:#ffffff;border-radius:8px">
 }
 
 function button({ action }: MailContent): EscapedHtml {
-  if (!action) return EMPTY_HTML;
+  if (!action) return EMPTY_ESCAPED_HTML;
   return html`${paragraph(action.sentence)}\
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px"><tr>\
 <td align="center" bgcolor="#1f4f3d" style="border-radius:8px;mso-padding-alt:12px 24px">
@@ -234,7 +234,7 @@ function furtherPages({ further = [] }: MailContent): EscapedHtml[] {
   return further.map(({ sentence, pages }) => {
     const links = pages.map(
       ({ label, url }, at) =>
-        html`${at > 0 ? html`<br>` : EMPTY_HTML}\
+        html`${at > 0 ? html`<br>` : EMPTY_ESCAPED_HTML}\
 <a class="accent" href="${url}" style="color:#1f4f3d;text-decoration:underline">${label}</a>`,
     );
     return html`${paragraph(sentence)}<p style="margin:0 0 24px;font:16px/32px ${SANS}">${links}</p>

@@ -33,7 +33,7 @@ export interface MailAllowanceRequest {
 }
 
 /** Counts the mail in its transaction. Administrators are notified when a limit of `MailLimitScope` is reached. */
-export async function useMailAllowance(
+export async function consumeMailAllowance(
   tx: Db,
   env: Limits,
   { kind, email, from }: MailAllowanceRequest,
@@ -43,7 +43,7 @@ export async function useMailAllowance(
   return take(tx, [...allowancesOf(env, from), toOne], now);
 }
 
-export function useAnonymousMailAllowance(
+export function consumeAnonymousMailAllowance(
   tx: Db,
   env: Limits,
   from: string | null,

@@ -8,18 +8,18 @@ const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable',
 
 /** Circuit breaker: after a connection or log-in failure, only one mail per `PAUSE` is tried. */
 export function createSendingPause() {
-  let outage: { refused: MailFailure; since: number } | undefined;
+  let outage: { failure: MailFailure; since: number } | undefined;
   return {
     failure(now: Date): MailFailure | undefined {
       if (!outage) return undefined;
       const passed = now.getTime() - outage.since;
-      if (passed >= 0 && passed < PAUSE) return outage.refused;
+      if (passed >= 0 && passed < PAUSE) return outage.failure;
       outage.since = now.getTime();
       return undefined;
     },
     note(refused: MailFailure | undefined, now: Date): void {
       const concernsAll = refused && connectionFailures.includes(refused.reason);
-      outage = concernsAll ? { refused, since: now.getTime() } : undefined;
+      outage = concernsAll ? { failure: refused, since: now.getTime() } : undefined;
     },
   };
 }

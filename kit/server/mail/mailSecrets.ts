@@ -5,7 +5,7 @@ export type Mail = typeof mails.$inferSelect;
 export const HIDDEN_SECRET = '••••';
 
 export function hideSecrets(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN_SECRET), text);
+  return secrets.reduce((result, secret) => result.replaceAll(secret, HIDDEN_SECRET), text);
 }
 
 export function removeMailSecrets({
@@ -32,6 +32,6 @@ export function hasMailSecrets({
   return secrets.length > 0 || attachments.some(({ secret }) => secret === true);
 }
 
-export function getWipedColumns(mail: Mail): Partial<Mail> {
+export function getWipedMailColumns(mail: Mail): Partial<Mail> {
   return { ...removeMailSecrets(mail), ...(hasMailSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

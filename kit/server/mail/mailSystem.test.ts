@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
-import { writeMail } from './outbox.ts';
+import { insertOutboxMail } from './outbox.ts';
 import { checkMailServer, explainMailFailure } from './smtpServer.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -40,9 +40,9 @@ function setNow(after: number) {
 }
 
 let keys = 0;
-const write = (over: Partial<Parameters<typeof writeMail>[2]> = {}) =>
+const write = (over: Partial<Parameters<typeof insertOutboxMail>[2]> = {}) =>
   inTransaction(app.db, (tx) =>
-    writeMail(
+    insertOutboxMail(
       tx,
       createEnqueue(tx),
       {

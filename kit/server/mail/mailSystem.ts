@@ -16,9 +16,9 @@ import {
   type JobHandler,
 } from '../jobs/jobs.ts';
 import { createSendingPause } from './mailPause.ts';
-import { getWipedColumns, hideSecrets, type Mail } from './mailSecrets.ts';
+import { getWipedMailColumns, hideSecrets, type Mail } from './mailSecrets.ts';
 import {
-  enqueueMail,
+  enqueueMailDelivery,
   enqueueRecipientWipe,
   enqueueSecretWipe,
   notifyMailChanged,
@@ -28,7 +28,7 @@ import {
   wipeMailSecretsJob,
 } from './outbox.ts';
 import {
-  buildConnectionOptions,
+  buildSmtpOptions,
   checkMailServer,
   explainMailFailure,
   type MailFailure,
@@ -60,7 +60,7 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
   const transport =
     settings &&
     nodemailer.createTransport({
-      ...buildConnectionOptions(settings),
+      ...buildSmtpOptions(settings),
       pool: true,
       maxConnections: CONNECTIONS,
     });
@@ -79,10 +79,10 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
       cronJob('*/10 * * * *', 'mail.takeUp', enqueueLostMails),
     ],
     async check() {
-      const refused = settings && (await checkMailServer(settings));
-      if (!refused) return;
-      const words = `Mails cannot leave: ${explainMailFailure(refused, settings)}. They wait in the outbox.`;
-      log.warn({ reason: refused.reason }, words);
+      const failure = settings && (await checkMailServer(settings));
+      if (!failure) return;
+      const words = `Mails cannot leave: ${explainMailFailure(failure, settings)}. They wait in the outbox.`;
+      log.warn({ reason: failure.reason }, words);
     },
     close: () => transport?.close(),
   };
@@ -101,27 +101,27 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
         if (outcome.state || outcome.reason !== row.reason) await notifyMailChanged(tx, row);
       });
     const keep = (row: Mail, enqueue: Enqueue) => keepInOutbox(row, enqueue, now());
-    const giveUp = (refused: MailFailure) =>
+    const giveUp = (failure: MailFailure) =>
       finish(async (row, enqueue) => {
         const opens = row.secretsExpireAt !== null && row.secretsExpireAt > now() && !row.forgetRecipient;
         if (opens) await enqueueSecretWipe(enqueue, id, row.secretsExpireAt as Date, now());
-        log.warn({ mail: id, reason: refused.reason }, 'a mail could not be delivered; the outbox says why');
-        return { state: 'failed', ...refusalColumns(row, refused), ...(opens ? {} : finishedColumns(row)) };
+        log.warn({ mail: id, reason: failure.reason }, 'a mail could not be delivered; the outbox says why');
+        return { state: 'failed', ...refusalColumns(row, failure), ...(opens ? {} : finishedColumns(row)) };
       });
-    const wait = (refused: MailFailure) =>
+    const wait = (failure: MailFailure) =>
       finish(async (row, enqueue) => {
         const at = new Date(Date.now() + untilNextAttempt(row, now()));
-        await enqueueMail(enqueue, id, { at, bulk: row.bulk, anonymous: true });
-        return refusalColumns(row, refused);
+        await enqueueMailDelivery(enqueue, id, { at, bulk: row.bulk, anonymous: true });
+        return refusalColumns(row, failure);
       });
-    const handleRefusal = (refused: MailFailure) =>
-      (isGivenUp(mail, refused, now()) ? giveUp : wait)(refused);
+    const handleRefusal = (failure: MailFailure) =>
+      (isGivenUp(mail, failure, now()) ? giveUp : wait)(failure);
 
     if (!transport) return finish(keep);
     if (hasExpired(mail, now()))
       return giveUp({ reason: 'expired', verdict: 'final', said: mail.failure ?? '' });
-    const known = sending.failure(now());
-    if (known) return handleRefusal(known);
+    const currentFailure = sending.failure(now());
+    if (currentFailure) return handleRefusal(currentFailure);
     assertNoTransaction('Sending a mail');
     await waitForRate();
     try {
@@ -176,7 +176,7 @@ async function enqueueLostMails({ transaction }: JobContext): Promise<void> {
       )
       .orderBy(mails.id)
       .limit(MAX_ENQUEUED);
-    for (const { id } of lost) await enqueueMail(enqueue, id, { bulk: true });
+    for (const { id } of lost) await enqueueMailDelivery(enqueue, id, { bulk: true });
   });
 }
 
@@ -233,12 +233,12 @@ function envelope(mail: Mail, env: Env) {
 }
 
 function finishedColumns(mail: Mail): Partial<Mail> {
-  return { ...getWipedColumns(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
+  return { ...getWipedMailColumns(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 
 async function wipe(db: JobContext['db'], id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-    if (mail) await tx.update(mails).set(getWipedColumns(mail)).where(eq(mails.id, id));
+    if (mail) await tx.update(mails).set(getWipedMailColumns(mail)).where(eq(mails.id, id));
   });
 }

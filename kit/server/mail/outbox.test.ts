@@ -7,7 +7,7 @@ import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
 import { hideSecrets } from './mailSecrets.ts';
-import { type MailMessage, writeMail } from './outbox.ts';
+import { insertOutboxMail, type MailMessage } from './outbox.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const SECRET = 'Zq3-secret-of-this-mail';
@@ -63,7 +63,7 @@ function message(over: Partial<MailMessage> = {}): MailMessage {
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const bytes = (content: unknown) => Buffer.from(content as ArrayBuffer).toString();
 const write = (mail: MailMessage, to = app) =>
-  inTransaction(to.db, (tx) => writeMail(tx, createEnqueue(tx), mail, to.env, to.now()));
+  inTransaction(to.db, (tx) => insertOutboxMail(tx, createEnqueue(tx), mail, to.env, to.now()));
 const outbox = (of = app) => of.db.select().from(mails).orderBy(mails.id);
 const rowOf = async (key: string) => (await app.db.select().from(mails).where(eq(mails.key, key)))[0];
 const jobsLeft = async () =>
@@ -140,7 +140,7 @@ describe('a mail', () => {
     for (const recipient of ['', 'unknown', '{email}', 'a@b', 'x@example.com\r\nBcc: y@example.com'])
       await write(message({ recipient }));
     const broken = inTransaction(app.db, async (tx) => {
-      await writeMail(tx, createEnqueue(tx), message(), app.env, NOW);
+      await insertOutboxMail(tx, createEnqueue(tx), message(), app.env, NOW);
       throw new Error('after all not');
     });
     await expect(broken).rejects.toThrow('after all not');

@@ -40,7 +40,7 @@ export const wipeMailRecipientJob = defineJob<{ mail: number }>('mail.forgetReci
 
 export const SEND_JOB_KEY_PREFIX = 'mail.send:';
 
-export function enqueueMail(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
+export function enqueueMailDelivery(enqueue: Enqueue, mail: number, options: EnqueueOptions): Promise<void> {
   return enqueue(sendMailJob, { mail }, { ...options, key: `${SEND_JOB_KEY_PREFIX}${mail}` });
 }
 
@@ -54,16 +54,16 @@ export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date
 const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 
 /** Without a mail server, administrators read the mail in the outbox. Ignores invalid addresses. */
-export async function writeMail(
+export async function insertOutboxMail(
   tx: Db,
   enqueue: Enqueue,
-  { anonymous = false, withheld = false, writtenAt, ...given }: MailMessage,
+  { anonymous = false, withheld = false, writtenAt, ...newMail }: MailMessage,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
-  if (!z.email().safeParse(given.recipient).success) return;
-  const secretsExpireAt = (!withheld && hasMailSecrets(given) && given.secretsExpireAt) || null;
-  const message = { ...given, secretsExpireAt };
+  if (!z.email().safeParse(newMail.recipient).success) return;
+  const secretsExpireAt = (!withheld && hasMailSecrets(newMail) && newMail.secretsExpireAt) || null;
+  const message = { ...newMail, secretsExpireAt };
   const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
@@ -74,7 +74,7 @@ export async function writeMail(
   await notifyMailChanged(tx, { ...message, id: written.id });
   if (withheld) return;
   if (state === 'queued') {
-    await enqueueMail(enqueue, written.id, { bulk: message.bulk === true, anonymous });
+    await enqueueMailDelivery(enqueue, written.id, { bulk: message.bulk === true, anonymous });
     return;
   }
   if (secretsExpireAt) await enqueueSecretWipe(enqueue, written.id, secretsExpireAt, now);

@@ -6,7 +6,7 @@ import { startTokenServer } from '../../../test/support/tokenServer.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
-import { writeMail } from './outbox.ts';
+import { insertOutboxMail } from './outbox.ts';
 import { checkMailServer, explainMailFailure, readMailSettings } from './smtpServer.ts';
 
 const CLIENT_SECRET = 'Zq3~secret-of-the-client';
@@ -53,7 +53,7 @@ let keys = 0;
 /** Writes a mail and runs the jobs. */
 async function send() {
   await inTransaction(app.db, (tx) =>
-    writeMail(
+    insertOutboxMail(
       tx,
       createEnqueue(tx),
       {

@@ -11,7 +11,7 @@ const LONGEST_DESCRIPTION = 200;
 
 export class AccessTokenError extends Error {}
 
-export interface AccessTokens {
+export interface SmtpTokenProvider {
   provide: NonNullable<XOAuth2.Options['provisionCallback']>;
   forget(): void;
 }
@@ -20,7 +20,7 @@ const answer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.
 const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** Access tokens of an OAuth 2.0 client (RFC 6749 §4.4, client credentials), cached until near expiry. */
-export function createAccessTokens(client: SmtpOAuthSettings): AccessTokens {
+export function createSmtpTokenProvider(client: SmtpOAuthSettings): SmtpTokenProvider {
   let current: Promise<string> | undefined;
   let renewAt = 0;
   const forget = () => {
@@ -74,12 +74,12 @@ async function requestToken(client: SmtpOAuthSettings): Promise<z.output<typeof 
     throw new AccessTokenError(`${host}, which gives the access tokens, does not answer`, { cause });
   }
   const body = parseJson(text);
-  const given = answer.safeParse(body);
-  if (given.success && status === 200) return given.data;
-  const refused = refusal.safeParse(body);
+  const grant = answer.safeParse(body);
+  if (grant.success && status === 200) return grant.data;
+  const refusalBody = refusal.safeParse(body);
   throw new AccessTokenError(
-    refused.success
-      ? `${host} refuses the client of SMTP_OAUTH_CLIENT_ID (${describe(refused.data, client)})`
+    refusalBody.success
+      ? `${host} refuses the client of SMTP_OAUTH_CLIENT_ID (${describe(refusalBody.data, client)})`
       : `${host} gives no access token (status ${status})`,
   );
 }

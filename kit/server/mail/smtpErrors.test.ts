@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type SmtpFailure, toSmtpRefusal } from './smtpErrors.ts';
+import { type NodemailerError, toSmtpRefusal } from './smtpErrors.ts';
 
-const answered = (code: string, command: string, response: string): SmtpFailure => ({
+const answered = (code: string, command: string, response: string): NodemailerError => ({
   code,
   command,
   response,
@@ -12,7 +12,7 @@ const rcptTo = (response: string) => answered('EENVELOPE', 'RCPT TO', response);
 const data = (response: string) => answered('EMESSAGE', 'DATA', response);
 
 // The responses are those of real servers.
-it.each<[string, SmtpFailure, string, string]>([
+it.each<[string, NodemailerError, string, string]>([
   ['an unknown host', { code: 'EDNS', originalCode: 'ENOTFOUND', command: 'CONN' }, 'unknownHost', 'us'],
   [
     'nobody at the port',

@@ -9,7 +9,7 @@ export interface SmtpRefusal {
   verdict: 'final' | 'later' | 'us';
 }
 
-export interface SmtpFailure {
+export interface NodemailerError {
   code?: string | undefined;
   originalCode?: string | undefined;
   command?: string | undefined;
@@ -21,7 +21,7 @@ const us = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'us' });
 const final = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'final' });
 
 /** RFC 5321 §4.2, RFC 3463. In doubt the mail waits, because a mail given up too early is lost. */
-export function toSmtpRefusal(failure: SmtpFailure): SmtpRefusal {
+export function toSmtpRefusal(failure: NodemailerError): SmtpRefusal {
   const { code, command = '', responseCode, response = '' } = failure;
   if (code === 'EDNS') return us('unknownHost');
   if (code === 'ETLS' || isOfTls(failure)) return us('tls');
@@ -48,7 +48,7 @@ function enhancedStatus(response: string): string | undefined {
 }
 
 /** For connections encrypted from the start: OpenSSL's codes for certificates, and Node's codes for TLS. */
-function isOfTls({ originalCode = '' }: SmtpFailure): boolean {
+function isOfTls({ originalCode = '' }: NodemailerError): boolean {
   return originalCode.startsWith('ERR_')
     ? /^ERR_(SSL|TLS)_/.test(originalCode)
     : /_|^EPROTO$/.test(originalCode);

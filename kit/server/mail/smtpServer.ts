@@ -4,17 +4,17 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { type Env, isLoopback } from '../env.ts';
-import { AccessTokenError, type AccessTokens, createAccessTokens } from './smtpAccessTokens.ts';
-import { type SmtpFailure, type SmtpRefusal, toSmtpRefusal } from './smtpErrors.ts';
+import { AccessTokenError, createSmtpTokenProvider, type SmtpTokenProvider } from './smtpAccessTokens.ts';
+import { type NodemailerError, type SmtpRefusal, toSmtpRefusal } from './smtpErrors.ts';
 
 export interface MailSettings extends Pick<Env, 'mailFrom' | 'publicUrl'> {
   smtpUrl: string;
-  tokens?: AccessTokens | undefined;
+  tokens?: SmtpTokenProvider | undefined;
 }
 
 export function readMailSettings({ smtpUrl, smtpOAuth, mailFrom, publicUrl }: Env): MailSettings | undefined {
   if (smtpUrl === undefined) return undefined;
-  return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && createAccessTokens(smtpOAuth) };
+  return { smtpUrl, mailFrom, publicUrl, tokens: smtpOAuth && createSmtpTokenProvider(smtpOAuth) };
 }
 
 const CONNECT_WITHIN = 20_000;
@@ -25,22 +25,22 @@ const CHECK_WITHIN = 20_000;
  * Options of nodemailer. If `smtpUrl` has a log-in, nothing is sent to a server that offers none, or to a
  * remote server without encryption. On this computer any certificate is accepted.
  */
-export function buildConnectionOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
+export function buildSmtpOptions({ smtpUrl, publicUrl, tokens }: Omit<MailSettings, 'mailFrom'>) {
   const parsed = parseConnectionUrl(smtpUrl);
-  const given = tokens
+  const connectionOptions = tokens
     ? {
         ...parsed,
         auth: { type: 'OAuth2' as const, user: parsed.auth?.user ?? '', provisionCallback: tokens.provide },
       }
     : parsed;
-  const isHere = isLoopback(given.host ?? '');
-  const hasLogin = given.auth !== undefined;
+  const isHere = isLoopback(connectionOptions.host ?? '');
+  const hasLogin = connectionOptions.auth !== undefined;
   return {
-    ...given,
+    ...connectionOptions,
     name: ourName(publicUrl),
     forceAuth: hasLogin,
     ...(hasLogin && !isHere && { requireTLS: true, ignoreTLS: false }),
-    ...(isHere && { tls: { ...given.tls, rejectUnauthorized: false } }),
+    ...(isHere && { tls: { ...connectionOptions.tls, rejectUnauthorized: false } }),
     connectionTimeout: CONNECT_WITHIN,
     socketTimeout: ANSWER_WITHIN,
     disableFileAccess: true,
@@ -64,7 +64,7 @@ export interface MailFailure extends SmtpRefusal {
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof AccessTokenError)
     return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
-  const failure = error as SmtpFailure & { message?: string };
+  const failure = error as NodemailerError & { message?: string };
   return { ...toSmtpRefusal(failure), said: failure.response ?? failure.message ?? String(error) };
 }
 
@@ -73,10 +73,10 @@ export function checkMailServer(
   settings: MailSettings,
   within = CHECK_WITHIN,
 ): Promise<MailFailure | undefined> {
-  const options = buildConnectionOptions(settings);
+  const options = buildSmtpOptions(settings);
   const from = addressparser(settings.mailFrom)[0]?.address ?? '';
   return new Promise((resolve) => {
-    let refused: MailFailure | undefined;
+    let failure: MailFailure | undefined;
     const connection = new SMTPConnection({
       ...options,
       // Only `customAuth` can send commands of our own.
@@ -85,11 +85,11 @@ export function checkMailServer(
           // The sender is also the recipient, because most servers refuse a sender only after `RCPT TO`.
           for (const command of ['MAIL FROM', 'RCPT TO']) {
             const { response } = await sendCommand(`${command}:<${from}>`);
-            const answered = { response, responseCode: Number(response.slice(0, 3)) };
-            if (answered.responseCode < 400) continue;
-            const refusal = toSmtpRefusal({ code: 'EENVELOPE', command, ...answered });
+            const reply = { response, responseCode: Number(response.slice(0, 3)) };
+            if (reply.responseCode < 400) continue;
+            const refusal = toSmtpRefusal({ code: 'EENVELOPE', command, ...reply });
             // The sender needs no mailbox, so other refusals do not count.
-            if (refusal.verdict === 'us') refused = { ...refusal, said: response };
+            if (refusal.verdict === 'us') failure = { ...refusal, said: response };
             break;
           }
           await sendCommand('RSET');
@@ -108,7 +108,7 @@ export function checkMailServer(
       within,
     );
     const askAboutSender = () =>
-      connection.login({ method: 'ASK-SENDER' }, (error) => (error ? fail(error) : end(refused)));
+      connection.login({ method: 'ASK-SENDER' }, (error) => (error ? fail(error) : end(failure)));
     connection.on('error', fail);
     connection.on('end', () =>
       fail(Object.assign(new Error('The connection was closed'), { code: 'ECONNECTION' })),
@@ -121,7 +121,7 @@ export function checkMailServer(
   });
 }
 
-function loginOf(auth: NonNullable<ReturnType<typeof buildConnectionOptions>['auth']>): SMTPConnectionAuth {
+function loginOf(auth: NonNullable<ReturnType<typeof buildSmtpOptions>['auth']>): SMTPConnectionAuth {
   if (!('provisionCallback' in auth)) return auth as SMTPConnectionAuth;
   return { type: 'OAUTH2', user: auth.user, method: 'XOAUTH2', oauth2: new XOAuth2(auth) };
 }

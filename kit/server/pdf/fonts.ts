@@ -42,18 +42,18 @@ const MOST_WORDS = 2_000;
 /** Cache. Returns copies, because the library scales the positions in place. */
 function remembering(face: OpenFace): OpenFace {
   const set = face.layout.bind(face);
-  const known = new Map<string, Layout>();
+  const layouts = new Map<string, Layout>();
   face.layout = (word, features) => {
     if (features) return set(word, features);
-    const layout = known.get(word) ?? set(word);
-    if (known.size < MOST_WORDS) known.set(word, layout);
+    const layout = layouts.get(word) ?? set(word);
+    if (layouts.size < MOST_WORDS) layouts.set(word, layout);
     return copyOf(layout, { positions: layout.positions.map((position) => copyOf(position)) });
   };
   return face;
 }
 
-const copyOf = <T extends object>(given: T, other: Partial<T> = {}): T =>
-  Object.assign(Object.create(Object.getPrototypeOf(given)), given, other);
+const copyOf = <T extends object>(source: T, other: Partial<T> = {}): T =>
+  Object.assign(Object.create(Object.getPrototypeOf(source)), source, other);
 
 let covered: ReadonlySet<number> | undefined;
 
@@ -75,7 +75,7 @@ export function findUnprintableCharacters(text: string): string[] {
 }
 
 /** Normalises to NFC, drops invisible characters and replaces unprintable ones by `□`. */
-export function removeUnprintableCharacters(text: string): string {
+export function replaceUnprintableCharacters(text: string): string {
   return [...text.normalize('NFC')]
     .filter((character) => character === '\n' || !UNSEEN.test(character))
     .map((character) => (isMissing(character) ? MISSING : character))

@@ -8,14 +8,14 @@ import { acquireSharedLock, defineSingleLock, releaseSharedLock } from '../datab
 import { requireDataFolder } from '../dataFolder.ts';
 import { changeFolderOwner, chooseOsUser } from './osUser.ts';
 import {
-  createCluster,
-  findPostgresPrograms,
+  findEmbeddedPostgresPrograms,
   getClusterUrl,
+  initPostgresCluster,
   type PostgresCluster,
-  type PostmasterStatus,
-  readPostmaster,
-  requireSameMajor,
-  rotateLog,
+  type PostgresServerStatus,
+  readPostgresServerStatus,
+  requireMatchingClusterVersion,
+  rotatePostgresLog,
   spawnPostgres,
 } from './postgresCluster.ts';
 
@@ -59,15 +59,15 @@ export async function startEmbeddedPostgres({
 
 async function openCluster(dataDir: string): Promise<PostgresCluster> {
   await requireDataFolder(dataDir);
-  const programs = await findPostgresPrograms();
+  const programs = await findEmbeddedPostgresPrograms();
   const cluster: PostgresCluster = {
     programs,
     runAs: chooseOsUser(programs.postgres, dataDir),
     folder: join(dataDir, 'postgres'),
     logFile: join(dataDir, 'postgres.log'),
   };
-  requireSameMajor(cluster);
-  await createCluster(cluster);
+  requireMatchingClusterVersion(cluster);
+  await initPostgresCluster(cluster);
   changeFolderOwner(cluster.runAs, cluster.folder);
   return cluster;
 }
@@ -78,17 +78,17 @@ interface Presence {
 }
 
 interface Joined {
-  postmaster: PostmasterStatus;
+  postmaster: PostgresServerStatus;
   presence: Presence;
 }
 
 async function joinOrStart(cluster: PostgresCluster, durable: boolean): Promise<Joined> {
-  rotateLog(cluster.logFile);
+  rotatePostgresLog(cluster.logFile);
   const logStart = existsSync(cluster.logFile) ? statSync(cluster.logFile).size : 0;
   const deadline = Date.now() + START_LIMIT_MS;
   let server: ChildProcess | undefined;
   for (;;) {
-    const postmaster = await readPostmaster(cluster);
+    const postmaster = await readPostgresServerStatus(cluster);
     if (postmaster?.ready) {
       const presence = await connect(cluster, postmaster);
       if (presence) return { postmaster, presence };
@@ -126,7 +126,7 @@ function mayPass(complaint: string): boolean {
 
 async function connect(
   cluster: PostgresCluster,
-  postmaster: PostmasterStatus,
+  postmaster: PostgresServerStatus,
 ): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -150,7 +150,7 @@ async function connect(
 
 function watch(
   cluster: PostgresCluster,
-  postmaster: PostmasterStatus,
+  postmaster: PostgresServerStatus,
   first: Presence,
   onExit: Options['onExit'],
 ): EmbeddedPostgres {
@@ -165,9 +165,9 @@ function watch(
   // Every connection ends when one backend crashes, but the server goes on.
   async function lost(): Promise<void> {
     while (await isRunning(cluster, postmaster)) {
-      const again = await connect(cluster, postmaster);
-      if (again) {
-        presence = again;
+      const newPresence = await connect(cluster, postmaster);
+      if (newPresence) {
+        presence = newPresence;
         listen();
         return;
       }
@@ -211,8 +211,8 @@ function watch(
   };
 }
 
-async function isRunning(cluster: PostgresCluster, postmaster: PostmasterStatus): Promise<boolean> {
-  return (await readPostmaster(cluster))?.pid === postmaster.pid;
+async function isRunning(cluster: PostgresCluster, postmaster: PostgresServerStatus): Promise<boolean> {
+  return (await readPostgresServerStatus(cluster))?.pid === postmaster.pid;
 }
 
 /** If several processes stop at the same time, only one is the last. */

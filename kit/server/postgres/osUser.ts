@@ -36,8 +36,8 @@ export function chooseOsUser(program: string, dataDir: string): OsUser {
       owner: { uid: 0, gid: 0 },
     },
   ];
-  const found = ways.find((way) => canRun(way, program, dataDir));
-  if (found) return found;
+  const usableUser = ways.find((way) => canRun(way, program, dataDir));
+  if (usableUser) return usableUser;
   throw new Error(
     `PostgreSQL cannot run as the superuser, and no other account can enter the data folder ${dataDir}: ` +
       'start Parvis as an ordinary user, or set DATA_DIR to a folder that everybody can enter.',

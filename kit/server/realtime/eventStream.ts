@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { ALL_TOPICS, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { limitConcurrency } from '../concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { getCallerKey } from '../http/authentication.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
-import { type Listener, MAX_REPLAY, type RealtimeHub } from './hub.ts';
+import { MAX_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
 
 const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
 const RETRY_LOOKUP = 2_000;
-const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY).default(0) });
+const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY_SECONDS).default(0) });
 
 interface Change {
   building: number | null;
@@ -49,7 +49,7 @@ export function mountEventStream(
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
   // All streams look up their sessions at the same time. The limit leaves connections for requests.
-  const lookups = limitConcurrency({ most: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
+  const lookups = createConcurrencyLimit({ most: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
   // A closing server waits for its requests, and a stream never ends by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -68,9 +68,9 @@ export function mountEventStream(
     const query = parseRequestPart(questions, request.query);
     if (!query.ok) throw new AppError('malformed');
     const account = getCallerKey(request.actor);
-    const others = streams.get(account) ?? 0;
-    if (others >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
-    streams.set(account, others + 1);
+    const openStreams = streams.get(account) ?? 0;
+    if (openStreams >= MOST_STREAMS) throw new AppError('too_many_requests', { retryAfter: RETRY_AFTER });
+    streams.set(account, openStreams + 1);
 
     reply.hijack();
     const { raw } = reply;
@@ -118,7 +118,7 @@ function sendTo(
   raw: ServerResponse,
   actor: ActorOrDevice,
   { lookUp, mayHear }: Permissions,
-): Listener & { lookAgain(): void } {
+): RealtimeListener & { lookAgain(): void } {
   let principal = actor;
   // The session is looked up before the next event, so that none is sent after it has ended.
   let isStale = true;

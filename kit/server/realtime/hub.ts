@@ -6,7 +6,7 @@ const RECONNECT_AFTER = 1_000;
 /** Milliseconds between two checks of the connection, and the timeout of a check. */
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
-export interface Listener {
+export interface RealtimeListener {
   /** `ALL_TOPICS`: all lists. `concerned`: the only users whose entries changed, or null for everybody. */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** The connection was lost, or activity of an unknown kind was announced. */
@@ -14,37 +14,37 @@ export interface Listener {
   person(id: number): void;
 }
 
-export const MAX_REPLAY = 30;
+export const MAX_REPLAY_SECONDS = 30;
 const MOST_KEPT = 2_000;
 
 export interface RealtimeHub {
   /** Repeats the last `replay` seconds first, or calls `anything` if they are incomplete. */
-  subscribe(listener: Listener, replay?: number): () => void;
+  subscribe(listener: RealtimeListener, replay?: number): () => void;
   count(): number;
   close(): Promise<void>;
 }
 
-export type GetTopics = (kind: string) => readonly string[] | undefined;
+export type FindActivityTopics = (kind: string) => readonly string[] | undefined;
 
 /** One connection per process. After a reconnection every screen reloads everything. */
 export async function openRealtimeHub(
   pool: pg.Pool,
-  topicsOf: GetTopics,
+  topicsOf: FindActivityTopics,
   onError: (error: Error) => void,
   heartbeat = HEARTBEAT,
 ): Promise<RealtimeHub> {
-  const listeners = new Set<Listener>();
-  let replayableEvents: { at: number; tell: (listener: Listener) => void }[] = [];
+  const listeners = new Set<RealtimeListener>();
+  let replayableEvents: { at: number; tell: (listener: RealtimeListener) => void }[] = [];
   let keptSince = 0;
-  const publish = (tell: (listener: Listener) => void) => {
+  const publish = (tell: (listener: RealtimeListener) => void) => {
     const at = performance.now();
     const oldest = replayableEvents.at(-MOST_KEPT);
-    keptSince = Math.max(keptSince, at - MAX_REPLAY * 1000, oldest?.at ?? 0);
+    keptSince = Math.max(keptSince, at - MAX_REPLAY_SECONDS * 1000, oldest?.at ?? 0);
     replayableEvents = replayableEvents.filter((change) => change.at > keptSince);
     replayableEvents.push({ at, tell });
     for (const listener of listeners) tell(listener);
   };
-  const repeat = (listener: Listener, seconds: number) => {
+  const repeat = (listener: RealtimeListener, seconds: number) => {
     const from = performance.now() - seconds * 1000;
     if (from <= keptSince) return listener.anything();
     for (const { at, tell } of replayableEvents) if (at >= from) tell(listener);
@@ -122,7 +122,7 @@ export async function openRealtimeHub(
 /** Users concerned by topic, from `<kind>` or `<kind>:<person>`. Undefined if a kind is unknown. */
 function changesOf(
   announced: readonly string[],
-  topicsOf: GetTopics,
+  topicsOf: FindActivityTopics,
 ): Map<string, ReadonlySet<number | null>> | undefined {
   const changes = new Map<string, Set<number | null>>();
   for (const each of announced) {

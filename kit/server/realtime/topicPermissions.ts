@@ -18,7 +18,7 @@ export function createTopicPermission(
     // Last, because it needs a query. Without a rule of the feature, access is denied.
     if (id === NO_BUILDING) return may?.(principal, affectedUserId) === true && hasEveryBuilding(principal);
     const building = principal.buildings.find((own) => own.id === id);
-    const shown = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
-    return Boolean(building && shown) && (may?.(principal, affectedUserId) ?? !isDevice(principal));
+    const isListVisible = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
+    return Boolean(building && isListVisible) && (may?.(principal, affectedUserId) ?? !isDevice(principal));
   };
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
 import type { CellProblem, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import type { UnreadableCell } from '../spreadsheet/types.ts';
-import { explainProblem, type Translate } from '../translate.ts';
+import { type Translate, translateProblem } from '../translate.ts';
 import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
 
 export const toCellProblem = ({ fault, text }: UnreadableCell): Problem =>
@@ -51,7 +51,7 @@ export function translateCellProblems<F extends string>(
   { missing, duplicates, faults, headingRow }: Found<F>,
 ): CellProblem<F>[] {
   const row = Math.max(headingRow, 1);
-  const say = (problem: Problem) => explainProblem(translate, language, problem);
+  const say = (problem: Problem) => translateProblem(translate, language, problem);
   const nameOf = (field: F) => names[field][language][0];
   const messages: CellProblem<F>[] = [
     ...missing.map((field) => ({

@@ -1,6 +1,6 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
-import { writeMail } from '../../../../kit/server/mail/outbox.ts';
+import { insertOutboxMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import type { HandedOverEntryGroup } from '../../../server/feature.ts';
 import { formatFirstEntries } from '../../../server/personalData.ts';
@@ -50,5 +50,5 @@ export async function mailHandoverToReceiver(
     ...(last && { secretsExpireAt: last }),
   }));
   const key = `people.handedOver:${building.id}:${to.id}:${aboutUserId ?? from}:${now.toISOString()}`;
-  await writeMail(db, enqueue, { ...composed, key, aboutUserId }, env, now);
+  await insertOutboxMail(db, enqueue, { ...composed, key, aboutUserId }, env, now);
 }

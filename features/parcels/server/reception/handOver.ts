@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { referToFile } from '../../../../kit/server/files/files.ts';
+import { lockFileForReference } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { parcelStateChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
@@ -31,7 +31,7 @@ export async function handOverParcels(
     lockedParcels.map((parcel) => ({ parcel, to: 'received' })),
   );
   if (signature !== undefined)
-    await referToFile(db, building, { id: signature, kind: 'picture', field: 'signature' });
+    await lockFileForReference(db, building, { id: signature, kind: 'picture', field: 'signature' });
   const signatureProof = signature === undefined ? null : ('signature' as const);
   const proof = pass === undefined ? signatureProof : ('pass' as const);
   const handoverColumns = {

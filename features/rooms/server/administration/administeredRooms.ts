@@ -7,7 +7,7 @@ import {
   textSortValue,
 } from '../../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
-import { getPublicAddress } from '../../../../kit/server/files/files.ts';
+import { getPublicFilePath } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomListFilter, RoomSort } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
@@ -84,7 +84,7 @@ async function toAdministeredRooms(
   const linkedByRoom = Map.groupBy(linked, ({ room }) => room);
   return rows.map(({ photoKey, retiredAt, ...row }) => ({
     ...row,
-    photo: photoKey && getPublicAddress(photoKey),
+    photo: photoKey && getPublicFilePath(photoKey),
     isRetired: retiredAt !== null,
     companies: (companiesByRoom.get(row.id) ?? []).map(({ company }) => company),
     linked: retiredAt === null ? (linkedByRoom.get(row.id) ?? []).map(({ id, name }) => ({ id, name })) : [],

@@ -5,7 +5,7 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import {
   type ComposedMail,
   createMailComposer,
-  type TranslateWords,
+  type TranslateMailText,
 } from '../../../../kit/server/mail/composeMail.ts';
 import { type ReservationWithRoomNames, toCalendarEntry, toMomentParams } from '../reservationMails.ts';
 
@@ -79,7 +79,7 @@ export function createGuestMailComposers({ env, translate }: JobDependencies) {
       const { building, to, reservations, guest } = mailData;
       const opening = {
         words: 'mail.guest.declined',
-        params: (t: TranslateWords) => ({
+        params: (t: TranslateMailText) => ({
           ...toMailParams(mailData),
           guest: guest ?? t('mail.guest.someone'),
         }),
@@ -105,7 +105,7 @@ function getReservationPage([first]: readonly MailedReservation[]): string {
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
 }
 
-function buildGuestMailFacts(t: TranslateWords, { reservations, building, holder, to }: GuestMail) {
+function buildGuestMailFacts(t: TranslateMailText, { reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   const listRoomNames = (row?: ReservationWithRoomNames) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));

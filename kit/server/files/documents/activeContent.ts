@@ -1,4 +1,4 @@
-import { DocumentError } from './documentError.ts';
+import { PdfDocumentError } from './pdfDocumentError.ts';
 
 /**
  * PDF names of content that runs on opening, printing or filling in, or that is hidden: scripts (ISO 32000-2
@@ -38,7 +38,7 @@ function turnsToPage(pdf: string, at: number, objects: ReadonlyMap<string, numbe
   if (first !== '<<') return true;
   let kind = '';
   for (let word = next(), depth = 1; depth > 0; word = next()) {
-    if (word === '') throw new DocumentError('pdf_damaged');
+    if (word === '') throw new PdfDocumentError('pdf_damaged');
     if (word === '<<') depth++;
     else if (word === '>>') depth--;
     else if (depth === 1 && word === '/Next') return false;
@@ -100,12 +100,12 @@ function endOfText(pdf: string, from: number): number {
     else if (sign === '(') depth++;
     else if (sign === ')' && --depth === 0) return at + 1;
   }
-  throw new DocumentError('pdf_damaged');
+  throw new PdfDocumentError('pdf_damaged');
 }
 
 function after(pdf: string, sign: string, from: number): number {
   const at = pdf.indexOf(sign, from);
-  if (at < 0) throw new DocumentError('pdf_damaged');
+  if (at < 0) throw new PdfDocumentError('pdf_damaged');
   return at + sign.length;
 }
 
@@ -114,6 +114,6 @@ function afterStream(pdf: string, at: number, length: number): number {
   const begin = pdf.startsWith('\r\n', at) ? at + 2 : at + 1;
   const end = begin + length;
   if (!Number.isSafeInteger(length) || !/^\s*endstream/.test(pdf.slice(end, end + 12)))
-    throw new DocumentError('pdf_damaged');
+    throw new PdfDocumentError('pdf_damaged');
   return end;
 }

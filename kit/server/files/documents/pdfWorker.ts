@@ -1,13 +1,13 @@
 import { serveTasks, type ThreadAnswer } from '../../workerThread.ts';
-import { DocumentError, type DocumentErrorCode, type PdfInspection } from './documentError.ts';
-import { openPdf } from './openPdf.ts';
+import { inspectPdfWithPdfium } from './inspectPdfWithPdfium.ts';
+import { PdfDocumentError, type PdfDocumentErrorCode, type PdfInspection } from './pdfDocumentError.ts';
 
-async function perform(bytes: Uint8Array): Promise<ThreadAnswer<PdfInspection, DocumentErrorCode>> {
+async function perform(bytes: Uint8Array): Promise<ThreadAnswer<PdfInspection, PdfDocumentErrorCode>> {
   try {
-    return { result: await openPdf(bytes) };
+    return { result: await inspectPdfWithPdfium(bytes) };
   } catch (error) {
     // All other errors of the library mean that the file is malformed.
-    const code = error instanceof DocumentError ? error.code : 'pdf_damaged';
+    const code = error instanceof PdfDocumentError ? error.code : 'pdf_damaged';
     return { code, reason: String(error) };
   }
 }

@@ -4,17 +4,17 @@ export interface PdfInspection {
   readonly firstPage: { readonly pixels: Uint8Array; readonly width: number; readonly height: number };
 }
 
-export type DocumentErrorCode =
+export type PdfDocumentErrorCode =
   | 'not_a_pdf'
   | 'pdf_damaged'
   | 'pdf_encrypted'
   | 'pdf_active'
   | 'pdf_too_heavy';
 
-export class DocumentError extends Error {
-  readonly code: DocumentErrorCode;
+export class PdfDocumentError extends Error {
+  readonly code: PdfDocumentErrorCode;
 
-  constructor(code: DocumentErrorCode) {
+  constructor(code: PdfDocumentErrorCode) {
     super(code);
     this.name = 'DocumentError';
     this.code = code;

@@ -3,7 +3,7 @@ import { acquireNameLock, releaseNameLock } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
-export interface LiveWorkers {
+export interface WorkerRegistry {
   register(worker: string): void;
   unregister(worker: string): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface LiveWorkers {
  * connection, so PostgreSQL releases them when the process dies; if the connection breaks, another one takes
  * them again.
  */
-export function createLiveWorkers(pool: pg.Pool): LiveWorkers {
+export function createWorkerRegistry(pool: pg.Pool): WorkerRegistry {
   const workers = new Set<string>();
   let client: pg.PoolClient | undefined;
   let queue: Promise<unknown> = Promise.resolve();
@@ -28,10 +28,10 @@ export function createLiveWorkers(pool: pg.Pool): LiveWorkers {
     for (const worker of workers) await acquireNameLock(opened, worker);
     return opened;
   };
-  const reconnect = (broken: pg.PoolClient | undefined) => {
-    if (client !== broken) return;
+  const reconnect = (brokenClient: pg.PoolClient | undefined) => {
+    if (client !== brokenClient) return;
     client = undefined;
-    broken?.release(true);
+    brokenClient?.release(true);
     clearTimeout(retry);
     if (!closed && workers.size > 0) retry = setTimeout(() => ask(async () => {}), RECONNECT_AFTER);
   };

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { hasActiveContent } from './activeContent.ts';
-import { DocumentError, type PdfInspection } from './documentError.ts';
-import { rewritePdf } from './rewritePdf.ts';
+import { decompressPdf } from './decompressPdf.ts';
+import { PdfDocumentError, type PdfInspection } from './pdfDocumentError.ts';
 
 /** Pixels. Twice the width of the stored picture, so that small print stays smooth. */
 const DRAWN_WIDTH = 1280;
@@ -13,43 +13,43 @@ const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 /** PDFium runs as WebAssembly, which can access only its own memory. Throws DocumentError. */
-export async function openPdf(bytes: Uint8Array): Promise<PdfInspection> {
+export async function inspectPdfWithPdfium(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
   const bound = { outgrown: false };
   const library = await PDFiumLibrary.init({ instantiateWasm: await boundedMemory(bound) });
   try {
     const document = await load(library, bytes);
     const pages = document.getPageCount();
-    if (pages < 1) throw new DocumentError('pdf_damaged');
-    if (pages > MAX_PAGES) throw new DocumentError('pdf_too_heavy');
+    if (pages < 1) throw new PdfDocumentError('pdf_damaged');
+    if (pages > MAX_PAGES) throw new PdfDocumentError('pdf_too_heavy');
     for (let at = 1; at < pages; at++) sizeOf(document.getPage(at));
-    if (hasActiveContent(rewritePdf(library, document))) throw new DocumentError('pdf_active');
+    if (hasActiveContent(decompressPdf(library, document))) throw new PdfDocumentError('pdf_active');
     return { pages, firstPage: await draw(document.getPage(0)) };
   } catch (error) {
-    throw bound.outgrown ? new DocumentError('pdf_too_heavy') : error;
+    throw bound.outgrown ? new PdfDocumentError('pdf_too_heavy') : error;
   }
 }
 
 /** PDFium would repair truncated files. A complete one ends with an offset (ISO 32000-2 §7.5.2, §7.5.5). */
 function checkEnds(bytes: Uint8Array): void {
   const text = (start: number, end?: number) => Buffer.from(bytes.subarray(start, end)).toString('latin1');
-  if (!/^%PDF-\d/.test(text(0, 8))) throw new DocumentError('not_a_pdf');
+  if (!/^%PDF-\d/.test(text(0, 8))) throw new PdfDocumentError('not_a_pdf');
   const end = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(text(-1024));
   const table = end ? text(Number(end[1]), Number(end[1]) + 24) : '';
-  if (!/^\s*(xref|\d+\s+\d+\s+obj)/.test(table)) throw new DocumentError('pdf_damaged');
+  if (!/^\s*(xref|\d+\s+\d+\s+obj)/.test(table)) throw new PdfDocumentError('pdf_damaged');
 }
 
 async function load(library: PDFiumLibrary, bytes: Uint8Array): Promise<PDFiumDocument> {
   try {
     return await library.loadDocument(bytes);
   } catch (error) {
-    throw /password|security/i.test(String(error)) ? new DocumentError('pdf_encrypted') : error;
+    throw /password|security/i.test(String(error)) ? new PdfDocumentError('pdf_encrypted') : error;
   }
 }
 
 function sizeOf(page: PDFiumPage): { width: number; height: number } {
   const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
-  if (!(width > 0 && height > 0)) throw new DocumentError('pdf_damaged');
+  if (!(width > 0 && height > 0)) throw new PdfDocumentError('pdf_damaged');
   return { width, height };
 }
 

@@ -1,5 +1,5 @@
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
-import { DocumentError } from './documentError.ts';
+import { PdfDocumentError } from './pdfDocumentError.ts';
 
 interface Raw {
   wasmExports: { __indirect_function_table: WebAssembly.Table };
@@ -25,7 +25,7 @@ const TRAMPOLINE = new WebAssembly.Module(
 );
 
 /** Returns the PDF rewritten without compression, encryption and escapes: one character per byte. */
-export function rewritePdf(library: PDFiumLibrary, document: PDFiumDocument): string {
+export function decompressPdf(library: PDFiumLibrary, document: PDFiumDocument): string {
   const raw = (library as unknown as { module: Raw }).module;
   const { documentIdx } = document as unknown as { documentIdx: number };
   const parts: Buffer[] = [];
@@ -38,7 +38,7 @@ export function rewritePdf(library: PDFiumLibrary, document: PDFiumDocument): st
   raw.HEAP32.set([1, 0], writer / 4);
   try {
     if (!raw._FPDF_SaveAsCopy(documentIdx, writer, NOT_INCREMENTAL_WITHOUT_SECURITY))
-      throw new DocumentError('pdf_damaged');
+      throw new PdfDocumentError('pdf_damaged');
   } finally {
     table.set(0, null);
     raw._free(writer);

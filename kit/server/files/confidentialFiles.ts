@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
 import { sealedFiles } from '../database/tables.ts';
-import { DOCUMENT_FILE_NAME } from './fileKeys.ts';
+import { STORED_PDF_FILE_NAME } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
 /** PDFs without a URL. Callers check the permission and write the audit log before they return one. */
-export interface SealedFiles {
+export interface ConfidentialFileStore {
   /**
    * Returns the folder for `insertSealedFile`. Call it before the transaction; the sweep deletes unclaimed files.
    */
@@ -16,19 +16,19 @@ export interface SealedFiles {
   read(db: Db, id: number): Promise<Buffer>;
 }
 
-export function openSealedFiles(storage: FileStorage): SealedFiles {
+export function createConfidentialFileStore(storage: FileStorage): ConfidentialFileStore {
   return {
     async put(bytes, now) {
       assertNoTransaction('Storing a file');
       const folder = `sealed/${now.toISOString().slice(0, 10)}/${randomUUID()}`;
-      await storage.put(`${folder}/${DOCUMENT_FILE_NAME}`, bytes);
+      await storage.put(`${folder}/${STORED_PDF_FILE_NAME}`, bytes);
       return folder;
     },
     async read(db, id) {
       assertNoTransaction('Reading a file');
       const [row] = await db.select().from(sealedFiles).where(eq(sealedFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
-      const bytes = await storage.read(`${row.folder}/${DOCUMENT_FILE_NAME}`);
+      const bytes = await storage.read(`${row.folder}/${STORED_PDF_FILE_NAME}`);
       if (!bytes) throw new Error(`The storage lacks the sealed file ${id}`);
       return Buffer.from(bytes);
     },
@@ -39,7 +39,7 @@ export function openSealedFiles(storage: FileStorage): SealedFiles {
  * Inserts the row of a stored file in the transaction that refers to it, and returns its id. The referring
  * table needs a trigger like that of migration 0039, which marks files without a reference for the sweep.
  */
-export async function insertSealedFile(tx: Db, folder: string, now: Date): Promise<number> {
+export async function insertConfidentialFile(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx
     .insert(sealedFiles)
     .values({ folder, createdAt: now })
