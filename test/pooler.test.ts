@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
-import { connectToDatabase } from '../kit/server/backup/connect.ts';
+import { openBackupConnection } from '../kit/server/backup/connect.ts';
 import { findDatabaseOutage } from '../kit/server/database/databaseErrors.ts';
 import { type Database, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
@@ -26,7 +26,9 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
     await expect(start(forgetful, url)).rejects.toThrow(
       'Parvis needs PgBouncer 1.21 or newer with max_prepared_statements above 0.',
     );
-    await expect(connectToDatabase(pooler)).rejects.toThrow('name the server itself in DATABASE_DIRECT_URL');
+    await expect(openBackupConnection(pooler)).rejects.toThrow(
+      'name the server itself in DATABASE_DIRECT_URL',
+    );
   });
 
   it('serves, notifies other processes and runs jobs with more callers than pooler connections', async () => {

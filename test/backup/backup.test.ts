@@ -11,7 +11,7 @@ import { createApp } from '../../app.ts';
 import { loadDemo } from '../../demo/demo.ts';
 import { makeBackup } from '../../kit/server/backup/backup.ts';
 import type { RestoreOptions } from '../../kit/server/backup/options.ts';
-import { findProgram } from '../../kit/server/backup/pgPrograms.ts';
+import { findPgProgram } from '../../kit/server/backup/pgPrograms.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
 import { acquireLock, releaseLock } from '../../kit/server/database/locks.ts';
 import { MIGRATION_LOCK, migrate } from '../../kit/server/database/migrate.ts';
@@ -374,7 +374,7 @@ it('the commands back up, move and restore the embedded database', async () => {
 });
 
 it('a backup of a server requires pg_dump of its version, and leaves no partial file', async () => {
-  await expect(findProgram('pg_dump', 99)).rejects.toThrow(
+  await expect(findPgProgram('pg_dump', 99)).rejects.toThrow(
     new RegExp(
       '^(There is no pg_dump here|pg_dump is version \\d+, older than the server): ' +
         'install the client programs of PostgreSQL 99 ',

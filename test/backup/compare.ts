@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { quoteTableName, readTables } from '../../kit/server/backup/schema.ts';
+import { listTablesWithColumns, quoteTableName } from '../../kit/server/backup/schema.ts';
 import type { FileStorage } from '../../kit/server/files/fileStorage.ts';
 
 /** Rows of all tables as text, by table. */
@@ -11,7 +11,7 @@ export async function rowsIn(url: string): Promise<Record<string, string[]>> {
     // Makes moments comparable.
     await client.query(`set timezone = 'UTC'`);
     const all: Record<string, string[]> = {};
-    for (const table of await readTables(client)) {
+    for (const table of await listTablesWithColumns(client)) {
       const { rows } = await client.query<{ row: string }>(
         `select t::text as row from ${quoteTableName(table)} as t order by 1`,
       );

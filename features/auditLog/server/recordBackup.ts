@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { BackupSummary } from '../../../kit/server/backup/backup.ts';
-import { connectToDatabase } from '../../../kit/server/backup/connect.ts';
+import { openBackupConnection } from '../../../kit/server/backup/connect.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { backupMade } from '../activity.ts';
 import { INSTALLATION_ENTITY_ID } from './shared.ts';
@@ -12,7 +12,7 @@ export async function recordBackup(
   { manifest, bytes }: BackupSummary,
   now: Date,
 ): Promise<boolean> {
-  const client = await connectToDatabase(databaseUrl);
+  const client = await openBackupConnection(databaseUrl);
   try {
     const details = { bytes, files: manifest.files.length };
     await recordActivity(drizzle(client) as unknown as Db, null, now, [

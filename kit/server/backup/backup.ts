@@ -9,29 +9,29 @@ import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../d
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
 import { explainBackupError } from './backupErrors.ts';
-import { connectToDatabase } from './connect.ts';
+import { openBackupConnection } from './connect.ts';
+import { type BackupArchiveWriter, createBackupArchive } from './createBackupArchive.ts';
 import {
-  type ArchivedFile,
-  type ArchivedTable,
+  type BackupFileEntry,
   type BackupManifest,
+  type BackupTableEntry,
   DUMP_ENTRY,
   type EntryChecksum,
   getFileEntryName,
   getTableEntryName,
 } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
-import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
+import { findPgProgram, type PgProgram, runPgProgram } from './pgPrograms.ts';
 import {
+  listTablesWithColumns,
   quoteColumns,
   quoteTableName,
+  readAppliedMigrations,
   readJobsMigration,
-  readMigrations,
   readSequences,
   readServerMajorVersion,
-  readTables,
-  type TableColumns,
+  type TableWithColumns,
 } from './schema.ts';
-import { type ArchiveWriter, writeArchive } from './writeArchive.ts';
 
 const BACKUP = defineSingleLock('kit.backup', 7_270_430n);
 
@@ -50,12 +50,12 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   const { databaseUrl, file, signal } = options;
   if (existsSync(file)) throw new Error(`${file} is there already: name a file that is not.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
-  const client = await connectToDatabase(databaseUrl);
-  let archive: ArchiveWriter | undefined;
+  const client = await openBackupConnection(databaseUrl);
+  let archive: BackupArchiveWriter | undefined;
   try {
     if (!(await tryAcquireLock(client, BACKUP)))
       throw new Error('A backup of this database is being made already.');
-    archive = await writeArchive(file, signal);
+    archive = await createBackupArchive(file, signal);
     const manifest = await writeAll(client, archive, options);
     return { manifest, bytes: await archive.finish(manifest) };
   } catch (error) {
@@ -68,13 +68,13 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
 
 async function writeAll(
   client: Client,
-  archive: ArchiveWriter,
+  archive: BackupArchiveWriter,
   options: BackupOptions,
 ): Promise<BackupManifest> {
   const { databaseUrl, storage, version, portable, signal } = options;
-  const pgDump = portable ? undefined : await findProgram('pg_dump', await readServerMajorVersion(client));
+  const pgDump = portable ? undefined : await findPgProgram('pg_dump', await readServerMajorVersion(client));
   const tables = await beginSnapshot(client);
-  const migrations = await readMigrations(client);
+  const migrations = await readAppliedMigrations(client);
   if (migrations.length === 0)
     throw new Error('There is nothing to back up: the database is not one of Parvis.');
   const { rows } = await client.query<{ now: Date; postgres: string }>(
@@ -82,50 +82,61 @@ async function writeAll(
   );
   const db = drizzle(client);
   const madeAt = (rows[0]?.now ?? new Date()).toISOString();
-  const about = { version, migrations, madeAt, postgres: rows[0]?.postgres ?? '' };
+  const manifestHeader = { version, migrations, madeAt, postgres: rows[0]?.postgres ?? '' };
   const content = pgDump
     ? await writeDump(client, archive, pgDump, databaseUrl)
     : await writeTables(client, archive, tables);
   const keys = storage ? await listAllFiles(db, storage) : [];
   await client.query('commit');
-  const files: ArchivedFile[] = [];
+  const files: BackupFileEntry[] = [];
   const missing: string[] = [];
   for (let at = 0; storage && at < keys.length; at += FILES_AT_ONCE) {
     signal.throwIfAborted();
     const some = keys.slice(at, at + FILES_AT_ONCE);
-    const read = await Promise.all(some.map(async (key) => ({ key, bytes: await storage.read(key) })));
-    for (const { key, bytes } of read)
+    const fileContents = await Promise.all(
+      some.map(async (key) => ({ key, bytes: await storage.read(key) })),
+    );
+    for (const { key, bytes } of fileContents)
       if (bytes)
         files.push({ key, ...(await archive.add(getFileEntryName(key), Readable.from([bytes]), false)) });
       else missing.push(key);
   }
-  return { ...about, ...content, files, missing: await findReferencedKeys(db, missing) };
+  return { ...manifestHeader, ...content, files, missing: await findReferencedKeys(db, missing) };
 }
 
 /** Waits for a running migration first: a table that it rewrites would look empty in an older snapshot. */
-async function beginSnapshot(client: Client): Promise<TableColumns[]> {
+async function beginSnapshot(client: Client): Promise<TableWithColumns[]> {
   await acquireLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');
-  const tables = await readTables(client);
+  const tables = await listTablesWithColumns(client);
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(quoteTableName).join(', ')} in access share mode`);
   await releaseLock(client, MIGRATION_LOCK);
   return tables;
 }
 
-async function writeDump(client: Client, archive: ArchiveWriter, program: PgProgram, databaseUrl: string) {
+async function writeDump(
+  client: Client,
+  archive: BackupArchiveWriter,
+  program: PgProgram,
+  databaseUrl: string,
+) {
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
   const args = ['--format=custom', `--snapshot=${rows[0]?.snapshot}`, '--no-owner', '--no-privileges'];
   let dump: EntryChecksum | undefined;
-  await runProgram(program, args, databaseUrl, async ({ stdout }) => {
+  await runPgProgram(program, args, databaseUrl, async ({ stdout }) => {
     if (stdout) dump = await archive.add(DUMP_ENTRY, stdout, false);
   });
   if (!dump) throw new Error('pg_dump wrote nothing.');
   return { format: 2 as const, pgDump: program.major, dump };
 }
 
-async function writeTables(client: Client, archive: ArchiveWriter, tables: readonly TableColumns[]) {
-  const written: ArchivedTable[] = [];
+async function writeTables(
+  client: Client,
+  archive: BackupArchiveWriter,
+  tables: readonly TableWithColumns[],
+) {
+  const written: BackupTableEntry[] = [];
   for (const table of tables) {
     // PostgreSQL cannot `copy` a partitioned table by its name.
     const text = `copy (select ${quoteColumns(table.columns)} from ${quoteTableName(table)}) to stdout`;

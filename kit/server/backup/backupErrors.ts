@@ -23,15 +23,15 @@ export function explainBackupError(
     );
   const failure = systemError(error);
   if (!failure?.code) return error;
-  const where = failure.path ?? file;
+  const location = failure.path ?? file;
   const sentence = NO_ROOM.includes(failure.code)
-    ? `There is no room left for ${where}.`
+    ? `There is no room left for ${location}.`
     : REFUSED.includes(failure.code)
-      ? `${where} may not be used by this account (${failure.code}).`
+      ? `${location} may not be used by this account (${failure.code}).`
       : failure.code === 'ENOENT'
-        ? `There is no ${where}.`
+        ? `There is no ${location}.`
         : failure.code === 'EISDIR'
-          ? `${where} is a folder: name a file.`
+          ? `${location} is a folder: name a file.`
           : failure.message;
   return new Error(sentence, { cause: error });
 }

@@ -12,7 +12,7 @@ const THROUGH_POOLER =
  * readable message if the database cannot be reached, or only through a pooler, whose other clients would get
  * our locks and settings.
  */
-export async function connectToDatabase(url: string): Promise<pg.Client> {
+export async function openBackupConnection(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'parvis backup',

@@ -55,10 +55,10 @@ const dumped = z.object({
 export const manifestSchema = z.discriminatedUnion('format', [portable, dumped]);
 
 export type BackupManifest = z.output<typeof manifestSchema>;
-export type PortableManifest = z.output<typeof portable>;
-export type DumpManifest = z.output<typeof dumped>;
-export type ArchivedTable = PortableManifest['tables'][number];
-export type ArchivedFile = BackupManifest['files'][number];
+export type PortableBackupManifest = z.output<typeof portable>;
+export type DumpBackupManifest = z.output<typeof dumped>;
+export type BackupTableEntry = PortableBackupManifest['tables'][number];
+export type BackupFileEntry = BackupManifest['files'][number];
 
 export interface EntryChecksum {
   bytes: number;
@@ -71,7 +71,7 @@ export const getTableEntryName = ({ schema, name }: { schema: string; name: stri
   `tables/${schema}.${name}.copy`;
 export const getFileEntryName = (key: string) => `files/${key}`;
 
-export function listArchiveEntries(archived: BackupManifest): [name: string, written: EntryChecksum][] {
+export function listManifestEntries(archived: BackupManifest): [name: string, written: EntryChecksum][] {
   const database: [string, EntryChecksum][] =
     archived.format === 1
       ? archived.tables.map((each) => [getTableEntryName(each), each])

@@ -7,11 +7,12 @@ import { makeBackup } from './backup.ts';
 import type { RestoreOptions } from './options.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 
-export interface MoveOptions extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
+export interface MoveDatabaseOptions
+  extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
   env: Env;
 }
 
-export interface MoveResult extends RestoreResult {
+export interface MoveDatabaseResult extends RestoreResult {
   filesMoved: boolean;
 }
 
@@ -19,7 +20,7 @@ export interface MoveResult extends RestoreResult {
  * Copies the embedded database into the empty one of `DATABASE_URL`, and the files into a configured bucket.
  * The embedded database and its files stay unchanged. Throws like `makeBackup` and `restoreBackup`.
  */
-export async function moveDatabase({ env, ...options }: MoveOptions): Promise<MoveResult> {
+export async function moveDatabase({ env, ...options }: MoveDatabaseOptions): Promise<MoveDatabaseResult> {
   const { dataDir } = env;
   const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl;
   if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');

@@ -13,15 +13,17 @@ export interface PgProgram {
 }
 
 /** Needs at least the server's major version. Throws an Error of one sentence if there is none. */
-export async function findProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
-  let found: number | undefined;
+export async function findPgProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
+  let installedMajor: number | undefined;
   // Debian installs versions side by side, and its program in PATH may choose another one.
   for (const path of [`/usr/lib/postgresql/${server}/bin/${name}`, name]) {
     const major = await majorOf(path);
     if (major !== undefined && major >= server) return { name, path, major };
-    found ??= major;
+    installedMajor ??= major;
   }
-  const lack = found ? `${name} is version ${found}, older than the server` : `There is no ${name} here`;
+  const lack = installedMajor
+    ? `${name} is version ${installedMajor}, older than the server`
+    : `There is no ${name} here`;
   throw new Error(
     `${lack}: install the client programs of PostgreSQL ${server} (Debian’s package postgresql-client-${server}).`,
   );
@@ -41,7 +43,7 @@ async function majorOf(path: string): Promise<number | undefined> {
  * Runs a program on the database of `url`. `use` reads its standard output or writes its standard input.
  * Throws an Error with the first line of its error output, or the error of `use`.
  */
-export async function runProgram(
+export async function runPgProgram(
   { name, path }: PgProgram,
   args: readonly string[],
   url: string,
@@ -60,7 +62,7 @@ export async function runProgram(
     const ended = once(child, 'close').then(([status]) => {
       if (status !== 0) throw new Error(explain(name, complaint, status));
     });
-    const [used, end] = await Promise.allSettled([
+    const [useResult, end] = await Promise.allSettled([
       use(child).catch((error: unknown) => {
         child.kill();
         throw error;
@@ -69,7 +71,7 @@ export async function runProgram(
     ]);
     // If the program ended early, its own message is better than the broken pipe.
     if (end.status === 'rejected' && !child.killed) throw end.reason;
-    if (used.status === 'rejected') throw used.reason;
+    if (useResult.status === 'rejected') throw useResult.reason;
   } finally {
     child.kill();
     await rm(folder, { recursive: true, force: true });
@@ -77,9 +79,9 @@ export async function runProgram(
 }
 
 function explain(name: string, complaint: string, status: number | null): string {
-  const [, why] = /error: (.*)/.exec(complaint) ?? [];
+  const [, reason] = /error: (.*)/.exec(complaint) ?? [];
   // PostgreSQL quotes values after a colon.
-  return `${name} failed (${why?.replace(/: ".*$/, '') ?? `status ${status}`}).`;
+  return `${name} failed (${reason?.replace(/: ".*$/, '') ?? `status ${status}`}).`;
 }
 
 const FOR_LIBPQ = [
@@ -105,16 +107,17 @@ async function connectionOf(
   folder: string,
 ): Promise<{ dbname: string; env: Record<string, string> }> {
   const address = new URL(url);
-  const given = new URLSearchParams(address.search);
-  const password = given.get('password') ?? decodeURIComponent(address.password);
+  const parameters = new URLSearchParams(address.search);
+  const password = parameters.get('password') ?? decodeURIComponent(address.password);
   const libpqParameters = new URLSearchParams(
-    [...given].filter(([parameter]) => FOR_LIBPQ.includes(parameter)),
+    [...parameters].filter(([parameter]) => FOR_LIBPQ.includes(parameter)),
   );
-  const mode = given.get('sslmode') ?? (['1', 'true'].includes(given.get('ssl') ?? '') ? 'require' : null);
+  const mode =
+    parameters.get('sslmode') ?? (['1', 'true'].includes(parameters.get('ssl') ?? '') ? 'require' : null);
   if (mode === 'no-verify') libpqParameters.set('sslmode', 'require');
-  else if (mode && mode !== 'disable' && given.get('uselibpqcompat') !== 'true') {
+  else if (mode && mode !== 'disable' && parameters.get('uselibpqcompat') !== 'true') {
     libpqParameters.set('sslmode', 'verify-full');
-    if (!given.has('sslrootcert')) {
+    if (!parameters.has('sslrootcert')) {
       const file = join(folder, 'trusted.pem');
       await writeFile(file, getCACertificates('default').join('\n'));
       libpqParameters.set('sslrootcert', file);

@@ -9,11 +9,16 @@ import { upgradeTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { BackupSummary } from './backup.ts';
 import { explainBackupError } from './backupErrors.ts';
-import { connectToDatabase } from './connect.ts';
-import { type BackupManifest, DUMP_ENTRY, type DumpManifest, type PortableManifest } from './manifest.ts';
+import { openBackupConnection } from './connect.ts';
+import {
+  type BackupManifest,
+  DUMP_ENTRY,
+  type DumpBackupManifest,
+  type PortableBackupManifest,
+} from './manifest.ts';
+import { type BackupArchiveReader, createNewerBackupError, openBackupArchive } from './openBackupArchive.ts';
 import type { RestoreOptions } from './options.ts';
-import { findProgram, type PgProgram, runProgram } from './pgPrograms.ts';
-import { type Archive, newerVersionError, readArchive } from './readArchive.ts';
+import { findPgProgram, type PgProgram, runPgProgram } from './pgPrograms.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import { insertArchivedRows } from './restoreRows.ts';
 import { releaseRestoreTarget, reserveRestoreTarget, rollBackRestoreTarget } from './restoreTarget.ts';
@@ -32,7 +37,7 @@ export interface RestoreResult extends Omit<BackupSummary, 'bytes'> {
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { file, version, signal } = options;
   try {
-    const archive = await readArchive(file, version, signal);
+    const archive = await openBackupArchive(file, version, signal);
     try {
       await refuseOtherMigrations(archive.manifest, options);
       return { manifest: archive.manifest, strange: await restoreInto(archive, options) };
@@ -44,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
   }
 }
 
-async function restoreInto(archive: Archive, options: RestoreOptions): Promise<string[]> {
+async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions): Promise<string[]> {
   const { databaseUrl, migrations } = options;
   const { manifest } = archive;
   const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
@@ -78,11 +83,11 @@ async function refuseOtherMigrations(
   manifest: BackupManifest,
   { file, migrations, version }: RestoreOptions,
 ): Promise<void> {
-  const known = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
-  if (manifest.migrations.some((name) => !known.includes(name)))
-    throw newerVersionError(file, manifest.version, version);
+  const knownMigrations = (await readdir(migrations)).filter((name) => name.endsWith('.sql'));
+  if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
+    throw createNewerBackupError(file, manifest.version, version);
   const last = manifest.migrations.at(-1) ?? '';
-  const between = known.filter((name) => name < last && !manifest.migrations.includes(name));
+  const between = knownMigrations.filter((name) => name < last && !manifest.migrations.includes(name));
   if (between.length > 0)
     throw new Error(
       `${file} was made without ${between.join(', ')}: restore it with Parvis ${manifest.version}.`,
@@ -92,14 +97,14 @@ async function refuseOtherMigrations(
 async function writeSchema(
   database: Database,
   client: Client,
-  manifest: PortableManifest,
+  manifest: PortableBackupManifest,
   { file, version, migrations, now }: RestoreOptions,
 ): Promise<void> {
   const upTo = manifest.migrations.at(-1);
   await migrate(database.pool, migrations, { ...(upTo && { upTo }) });
   await migrateJobs(database.pool);
   if ((await readJobsMigration(client)) < manifest.jobsMigration)
-    throw newerVersionError(file, manifest.version, version);
+    throw createNewerBackupError(file, manifest.version, version);
   const madeAt = new Date(manifest.madeAt);
   if (manifest.factsSince)
     await createMonthlyPartitions(database.db, madeAt > now ? madeAt : now, new Date(manifest.factsSince));
@@ -108,10 +113,10 @@ async function writeSchema(
 const TRANSACTION_TIMEOUT = 17;
 
 async function findRestorer(
-  manifest: DumpManifest,
+  manifest: DumpBackupManifest,
   { file, databaseUrl }: RestoreOptions,
 ): Promise<PgProgram> {
-  const client = await connectToDatabase(databaseUrl);
+  const client = await openBackupConnection(databaseUrl);
   const server = await readServerMajorVersion(client).finally(() => client.end());
   const source = Number.parseInt(manifest.postgres, 10);
   if (server < source)
@@ -119,7 +124,7 @@ async function findRestorer(
       `${file} was made of PostgreSQL ${source}, and the server is PostgreSQL ${server}: ` +
         `restore it into ${source} or newer.`,
     );
-  const program = await findProgram('pg_restore', Math.max(server, manifest.pgDump));
+  const program = await findPgProgram('pg_restore', Math.max(server, manifest.pgDump));
   if (program.major >= TRANSACTION_TIMEOUT && server < TRANSACTION_TIMEOUT)
     throw new Error(
       `pg_restore is version ${program.major}, too new for the server: install the client programs ` +
@@ -130,8 +135,8 @@ async function findRestorer(
 
 async function loadDump(
   client: Client,
-  archive: Archive,
-  { migrations, dump }: DumpManifest,
+  archive: BackupArchiveReader,
+  { migrations, dump }: DumpBackupManifest,
   program: PgProgram,
   { databaseUrl, migrations: folder }: RestoreOptions,
 ): Promise<void> {
@@ -140,7 +145,7 @@ async function loadDump(
     await Promise.all(migrations.map((name) => readFile(join(folder, name), 'utf8'))),
   );
   const args = ['--single-transaction', '--no-owner', '--no-privileges', '--no-comments'];
-  await runProgram(program, args, databaseUrl, async ({ stdin }) => {
+  await runPgProgram(program, args, databaseUrl, async ({ stdin }) => {
     if (stdin) await archive.copyTo(DUMP_ENTRY, dump, stdin);
   });
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { getTableEntryName, type PortableManifest } from './manifest.ts';
-import type { Archive } from './readArchive.ts';
-import { quoteColumns, quoteTableName, readTables } from './schema.ts';
+import { getTableEntryName, type PortableBackupManifest } from './manifest.ts';
+import type { BackupArchiveReader } from './openBackupArchive.ts';
+import { listTablesWithColumns, quoteColumns, quoteTableName } from './schema.ts';
 
 /**
  * Replaces the rows that migrations created by those of the archive, in one transaction, and sets the
@@ -11,11 +11,11 @@ import { quoteColumns, quoteTableName, readTables } from './schema.ts';
  */
 export async function insertArchivedRows(
   client: Client,
-  archive: Archive,
-  manifest: PortableManifest,
+  archive: BackupArchiveReader,
+  manifest: PortableBackupManifest,
 ): Promise<string[]> {
-  const there = new Set((await readTables(client)).map(quoteTableName));
-  const tables = manifest.tables.filter((table) => there.has(quoteTableName(table)));
+  const existingTables = new Set((await listTablesWithColumns(client)).map(quoteTableName));
+  const tables = manifest.tables.filter((table) => existingTables.has(quoteTableName(table)));
   await client.query('begin');
   // Foreign keys exist in every direction, so they are dropped and created again at the end.
   const { rows: references } = await client.query<{ owner: string; name: string; definition: string }>(
@@ -46,5 +46,5 @@ export async function insertArchivedRows(
       sequence.called,
     ]);
   await client.query('commit');
-  return manifest.tables.filter((table) => !there.has(quoteTableName(table))).map(quoteTableName);
+  return manifest.tables.filter((table) => !existingTables.has(quoteTableName(table))).map(quoteTableName);
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
-import { connectToDatabase } from './connect.ts';
+import { openBackupConnection } from './connect.ts';
 import type { BackupManifest } from './manifest.ts';
 import type { RestoreOptions } from './options.ts';
 import { dropDatabaseObjects, listDatabaseObjects } from './schema.ts';
@@ -24,7 +24,7 @@ export async function reserveRestoreTarget(
   manifest: BackupManifest,
   { databaseUrl, storage }: Where,
 ): Promise<RestoreTarget> {
-  const client = await connectToDatabase(databaseUrl);
+  const client = await openBackupConnection(databaseUrl);
   try {
     if (!(await tryAcquireLock(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
@@ -37,10 +37,10 @@ export async function reserveRestoreTarget(
         `The database is not empty (${some(contents)}): restore into a new one. Nothing was changed.`,
       );
     const files = new Set<string>();
-    const ours = new Set(unfinished ? manifest.files.map(({ key }) => key) : []);
+    const expectedKeys = new Set(unfinished ? manifest.files.map(({ key }) => key) : []);
     if (storage)
       for await (const key of storage.list('', { recursive: true })) {
-        if (!ours.has(key))
+        if (!expectedKeys.has(key))
           throw new Error(`The storage is not empty (${key}): restore into a new one. Nothing was changed.`);
         files.add(key);
       }
@@ -70,25 +70,25 @@ export async function rollBackRestoreTarget(
   failure: unknown,
   { databaseUrl, storage }: Where,
 ): Promise<Error> {
-  const why = failure instanceof Error ? failure.message : String(failure);
+  const failureMessage = failure instanceof Error ? failure.message : String(failure);
   try {
     await client.end();
-    const again = await connectToDatabase(databaseUrl);
+    const newClient = await openBackupConnection(databaseUrl);
     try {
-      await acquireLock(again, RESTORE);
-      await acquireLock(again, MIGRATION_LOCK);
+      await acquireLock(newClient, RESTORE);
+      await acquireLock(newClient, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
-      await dropDatabaseObjects(again);
+      await dropDatabaseObjects(newClient);
     } finally {
-      await again.end();
+      await newClient.end();
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return new Error(
-      `${why} What was written could not be removed (${reason}): run the restore again, which removes it first. ` +
+      `${failureMessage} What was written could not be removed (${reason}): run the restore again, which removes it first. ` +
         'Until then Parvis does not start on it.',
       { cause: failure },
     );
   }
-  return new Error(`${why} Nothing of it was left behind.`, { cause: failure });
+  return new Error(`${failureMessage} Nothing of it was left behind.`, { cause: failure });
 }

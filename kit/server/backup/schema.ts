@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { PortableManifest } from './manifest.ts';
+import type { PortableBackupManifest } from './manifest.ts';
 
 const SCHEMAS = ['public', 'graphile_worker'];
 
@@ -9,7 +9,7 @@ const JOB_MIGRATIONS = 'graphile_worker.migrations';
 const notOfExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
-export interface TableColumns {
+export interface TableWithColumns {
   schema: string;
   name: string;
   columns: string[];
@@ -22,8 +22,8 @@ export const quoteTableName = ({ schema, name }: { schema: string; name: string 
 
 export const quoteColumns = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-export async function readTables(client: ClientBase): Promise<TableColumns[]> {
-  const { rows } = await client.query<TableColumns>(
+export async function listTablesWithColumns(client: ClientBase): Promise<TableWithColumns[]> {
+  const { rows } = await client.query<TableWithColumns>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
          join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -35,24 +35,26 @@ export async function readTables(client: ClientBase): Promise<TableColumns[]> {
   return rows.filter(({ schema, name }) => `${schema}.${name}` !== JOB_MIGRATIONS);
 }
 
-export async function readSequences(client: ClientBase): Promise<PortableManifest['sequences']> {
+export async function readSequences(client: ClientBase): Promise<PortableBackupManifest['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, sequencename as name from pg_sequences where schemaname = any($1) order by 1, 2`,
     [SCHEMAS],
   );
-  const sequences: PortableManifest['sequences'] = [];
+  const sequences: PortableBackupManifest['sequences'] = [];
   for (const sequence of rows) {
-    const found = await client.query<{ value: string; called: boolean }>(
+    const result = await client.query<{ value: string; called: boolean }>(
       `select last_value::text as value, is_called as called from ${quoteTableName(sequence)}`,
     );
-    sequences.push(...found.rows.map((at) => ({ ...sequence, ...at })));
+    sequences.push(...result.rows.map((at) => ({ ...sequence, ...at })));
   }
   return sequences;
 }
 
-export async function readMigrations(client: ClientBase): Promise<string[]> {
-  const { rows: there } = await client.query(`select where to_regclass('public.migrations') is not null`);
-  if (there.length === 0) return [];
+export async function readAppliedMigrations(client: ClientBase): Promise<string[]> {
+  const { rows: existingTables } = await client.query(
+    `select where to_regclass('public.migrations') is not null`,
+  );
+  if (existingTables.length === 0) return [];
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name');
   return rows.map(({ name }) => name);
 }

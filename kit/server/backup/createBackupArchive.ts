@@ -7,14 +7,14 @@ import { ZipFile } from 'yazl';
 import { ChecksumStream } from './checksumStream.ts';
 import { type BackupManifest, type EntryChecksum, MANIFEST_ENTRY } from './manifest.ts';
 
-export interface ArchiveWriter {
+export interface BackupArchiveWriter {
   add(name: string, source: Readable, compress: boolean): Promise<EntryChecksum>;
   finish(manifest: BackupManifest): Promise<number>;
   abandon(): Promise<void>;
 }
 
 /** Begins a ZIP64 archive, named `<file>.part` until it is complete and synced. */
-export async function writeArchive(file: string, signal: AbortSignal): Promise<ArchiveWriter> {
+export async function createBackupArchive(file: string, signal: AbortSignal): Promise<BackupArchiveWriter> {
   const part = `${file}.part`;
   // Remove a stale `.part` file from a crashed run.
   await rm(part, { force: true });
@@ -31,9 +31,9 @@ export async function writeArchive(file: string, signal: AbortSignal): Promise<A
     const meter = new ChecksumStream();
     zip.addReadStream(meter, name, { compress, mode: 0o600 });
     // An error of the disk stops reading, which would otherwise wait forever.
-    const read = Promise.all([pipeline(source, meter, { signal }), finished(meter)]);
-    read.catch(() => undefined);
-    await Promise.race([read, onDisk]);
+    const transfer = Promise.all([pipeline(source, meter, { signal }), finished(meter)]);
+    transfer.catch(() => undefined);
+    await Promise.race([transfer, onDisk]);
     return meter.written;
   };
   return {

@@ -8,12 +8,12 @@ import {
   BACKUP_FORMAT,
   type BackupManifest,
   type EntryChecksum,
-  listArchiveEntries,
+  listManifestEntries,
   MANIFEST_ENTRY,
   manifestSchema,
 } from './manifest.ts';
 
-export interface Archive {
+export interface BackupArchiveReader {
   readonly manifest: BackupManifest;
   /** Pipes an entry into `sink`, which ends only if the checksum is correct. Throws an Error otherwise. */
   copyTo(entry: string, expected: EntryChecksum, sink: Writable): Promise<void>;
@@ -22,7 +22,11 @@ export interface Archive {
 }
 
 /** Verifies all entries. Throws an Error of one sentence if the archive is altered, truncated or too new. */
-export async function readArchive(file: string, version: string, signal: AbortSignal): Promise<Archive> {
+export async function openBackupArchive(
+  file: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<BackupArchiveReader> {
   let zip: ZipFile;
   try {
     zip = await openPromise(file, { autoClose: false });
@@ -38,7 +42,7 @@ export async function readArchive(file: string, version: string, signal: AbortSi
       if (!entry) throw damaged(file, `${name} is missing`);
       await pipeline(await zip.openReadStreamPromise(entry), new ChecksumStream(expected), sink, { signal });
     };
-    const archive: Archive = {
+    const archive: BackupArchiveReader = {
       manifest,
       copyTo,
       async bytes(name, expected) {
@@ -62,10 +66,13 @@ export async function readArchive(file: string, version: string, signal: AbortSi
   }
 }
 
-function damaged(file: string, how: string, cause?: unknown): Error {
-  return new Error(`${file} is no backup of Parvis, or was altered or cut off (${how}): take another one.`, {
-    cause,
-  });
+function damaged(file: string, reason: string, cause?: unknown): Error {
+  return new Error(
+    `${file} is no backup of Parvis, or was altered or cut off (${reason}): take another one.`,
+    {
+      cause,
+    },
+  );
 }
 
 async function readEntries(file: string, zip: ZipFile): Promise<Map<string, Entry>> {
@@ -89,26 +96,26 @@ async function readManifest(
 ): Promise<BackupManifest> {
   const entry = entries.get(MANIFEST_ENTRY);
   if (!entry) throw damaged(file, `${MANIFEST_ENTRY} is missing`);
-  let given: unknown;
+  let json: unknown;
   try {
     const stream = await zip.openReadStreamPromise(entry);
     const bytes = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
     if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is another.');
-    given = JSON.parse(bytes.toString());
+    json = JSON.parse(bytes.toString());
   } catch (error) {
     throw damaged(file, `${MANIFEST_ENTRY} cannot be read`, error);
   }
-  const maker = anyManifestSchema.safeParse(given);
+  const maker = anyManifestSchema.safeParse(json);
   if (maker.success && (maker.data.format > BACKUP_FORMAT || isNewer(maker.data.version, version)))
-    throw newerVersionError(file, maker.data.version, version);
-  const parsed = manifestSchema.safeParse(given);
+    throw createNewerBackupError(file, maker.data.version, version);
+  const parsed = manifestSchema.safeParse(json);
   if (!parsed.success) throw damaged(file, `${MANIFEST_ENTRY} says something else`, parsed.error);
   return parsed.data;
 }
 
 const isNewer = (version: string, than: string) => version.localeCompare(than, 'en', { numeric: true }) > 0;
 
-export function newerVersionError(file: string, maker: string, version: string): Error {
+export function createNewerBackupError(file: string, maker: string, version: string): Error {
   return new Error(
     `${file} was made by a newer Parvis (${maker}; this is ${version}): restore it with that one, or a later one.`,
   );
@@ -116,11 +123,11 @@ export function newerVersionError(file: string, maker: string, version: string):
 
 async function checkAll(
   file: string,
-  { manifest, copyTo }: Archive,
+  { manifest, copyTo }: BackupArchiveReader,
   entries: ReadonlyMap<string, Entry>,
   signal: AbortSignal,
 ): Promise<void> {
-  const listed = listArchiveEntries(manifest);
+  const listed = listManifestEntries(manifest);
   if (new Set(listed.map(([name]) => name)).size !== entries.size - 1)
     throw damaged(file, `it does not hold what ${MANIFEST_ENTRY} says`);
   for (const [name, expected] of listed) {
