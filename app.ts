@@ -43,18 +43,18 @@ import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { createCleanNamesHandler } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
-import { type Database, type Db, openDatabase } from './kit/server/database/db.ts';
+import { type DatabasePool, type Db, openDatabase } from './kit/server/database/db.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { getSharedSecret } from './kit/server/database/sharedSecret.ts';
 import { createSlowStatementClient } from './kit/server/database/slowStatements.ts';
 import {
   type DatabaseTimeouts,
-  jobTimeouts,
-  probeTimeouts,
-  requestTimeouts,
-  upgradeTimeouts,
+  jobDatabaseTimeouts,
+  probeDatabaseTimeouts,
+  requestDatabaseTimeouts,
+  upgradeDatabaseTimeouts,
 } from './kit/server/database/timeouts.ts';
-import { deleteOldAllowances } from './kit/server/database/usageLimits.ts';
+import { deleteOldAllowanceUses } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
 import { createFileService, type FileService } from './kit/server/files/files.ts';
 import { filesFeature } from './kit/server/files/fileUploads.ts';
@@ -120,7 +120,7 @@ const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export interface App {
   http: FastifyInstance;
   jobs: JobSystem;
-  database: Database;
+  database: DatabasePool;
   files: FileService;
   translate: Translate;
   outages: OutageLog;
@@ -148,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     env,
     log = pino({ level: 'silent' }),
     now = () => new Date(),
-    timeouts = requestTimeouts,
+    timeouts = requestDatabaseTimeouts,
   } = options;
   for (const name of env.ignored) log.warn(`${name} is ignored: this version of Parvis does not use it`);
   const outages = createOutageLog(log);
@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       Client: createSlowStatementClient(log),
     });
   };
-  const upgrading = connect(2, upgradeTimeouts);
+  const upgrading = connect(2, upgradeDatabaseTimeouts);
   try {
     await options.beforeUpgrade?.(upgrading.db);
     await upgradeDatabase(upgrading, root('migrations'), now());
@@ -177,12 +177,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
   const database = connect(env.databasePool, timeouts, directUrl !== undefined);
   // Separate pools, so that calls and jobs never wait for each other's connections.
-  const jobDatabase = connect(env.jobPool, jobTimeouts);
+  const jobDatabase = connect(env.jobPool, jobDatabaseTimeouts);
   // A pool for health checks, so that a busy database is not reported as down; slow metrics use one of its
   // two connections.
-  const probes = connect(2, probeTimeouts, directUrl !== undefined);
+  const probes = connect(2, probeDatabaseTimeouts, directUrl !== undefined);
   // LISTEN and session locks need their own session, which a pooler in transaction mode does not provide.
-  const sessions = directUrl ? connect(1, requestTimeouts) : database;
+  const sessions = directUrl ? connect(1, requestDatabaseTimeouts) : database;
   const closeDatabases = async () => {
     await probes.close();
     await jobDatabase.close();
@@ -214,7 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...features.flatMap((feature) => feature.jobs?.({ env, translate, files }) ?? []),
       ...mails.jobs,
       cronJob('41 * * * *', 'kit.forgetKeys', ({ db }) => deleteOldIdempotencyKeys(db)),
-      cronJob('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => deleteOldAllowances(db, now())),
+      cronJob('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => deleteOldAllowanceUses(db, now())),
       cronJob('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       createFileSweepHandler(storage),
       createCleanNamesHandler(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import en from '../core/people/en.json' with { type: 'json' };
 import fr from '../core/people/fr.json' with { type: 'json' };
 import { AppError } from '../kit/errors.ts';
-import { type Database, openDatabase } from '../kit/server/database/db.ts';
+import { type DatabasePool, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
-import { upgradeTimeouts } from '../kit/server/database/timeouts.ts';
+import { upgradeDatabaseTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
@@ -16,7 +16,7 @@ import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
  * sentence and sets the exit code. Loads no application code, which takes longer.
  */
 export async function runOnInstallation(
-  work: (open: () => Promise<Database['db']>) => Promise<void>,
+  work: (open: () => Promise<DatabasePool['db']>) => Promise<void>,
 ): Promise<void> {
   let close = async () => {};
   try {
@@ -39,9 +39,12 @@ export async function runOnInstallation(
   }
 }
 
-async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<Database> {
+async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string): Promise<DatabasePool> {
   await requireDatabase({ url, directUrl });
-  const database = openDatabase(directUrl ?? url, () => undefined, { max: 2, timeouts: upgradeTimeouts });
+  const database = openDatabase(directUrl ?? url, () => undefined, {
+    max: 2,
+    timeouts: upgradeDatabaseTimeouts,
+  });
   try {
     await upgradeDatabase(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());
     return database;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
-import { allowances, mails } from '../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../kit/server/database/tables.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { hashNetwork } from '../kit/server/networkHash.ts';
 import { SIGN, signature } from './support/fixtures/agreementFixture.ts';
@@ -28,7 +28,7 @@ for (let made = 0; made < 10; made++) forgetful.push((await app.make.user({ buil
 
 beforeEach(async () => {
   await app.jobs.drain();
-  for (const table of [mails, allowances]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses]) await app.db.delete(table);
   app.setNow(NOW);
 });
 

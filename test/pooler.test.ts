@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { openBackupConnection } from '../kit/server/backup/connect.ts';
 import { findDatabaseOutage } from '../kit/server/database/databaseErrors.ts';
-import { type Database, openDatabase } from '../kit/server/database/db.ts';
+import { type DatabasePool, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEmptyDatabase } from './support/emptyDatabase.ts';
@@ -83,7 +83,7 @@ describe.skipIf(!pgbouncer)('a server behind PgBouncer in transaction mode', () 
     await expect(inTransaction(hasty.db, (tx) => tx.execute('select pg_sleep(50)'))).rejects.toMatchObject({
       cause: { code: '57014' },
     });
-    const limit = ({ db }: Database) =>
+    const limit = ({ db }: DatabasePool) =>
       inTransaction(db, async (tx) => (await tx.execute('show statement_timeout')).rows);
     expect(await limit(hasty)).toEqual([{ statement_timeout: '200ms' }]);
     expect(await limit(calm)).toEqual([{ statement_timeout: '7s' }]);

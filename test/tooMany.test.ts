@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { users } from '../core/people/server/tables.ts';
-import { MAX_ROWS } from '../kit/server/database/rowLimit.ts';
+import { MAX_QUERY_ROWS } from '../kit/server/database/rowLimit.ts';
 import { makeFixture, TODAY, visitsOf } from './support/fixtures/fixture.ts';
 import type { Caller } from './support/testApp.ts';
 
@@ -77,9 +77,9 @@ function answerRows(many: number): () => number {
   const spy: Query = async function (statement, given) {
     const result = await query.call(this, statement, given);
     const values = given ?? statement.values;
-    if (!values?.includes(MAX_ROWS + 1)) return result;
+    if (!values?.includes(MAX_QUERY_ROWS + 1)) return result;
     expect(statement.text).toMatch(new RegExp(` limit \\$${values.length}$`));
-    expect(values.at(-1)).toBe(MAX_ROWS + 1);
+    expect(values.at(-1)).toBe(MAX_QUERY_ROWS + 1);
     asked += 1;
     return { ...result, rows: Array(many).fill(result.rows[0]) };
   };
@@ -100,7 +100,7 @@ it('every call with a period is tested in this file', async () => {
 it.each(Object.keys(lists))(
   '%s is refused with a message beyond the maximum, after reading one row more',
   async (path) => {
-    const asked = answerRows(MAX_ROWS + 1);
+    const asked = answerRows(MAX_QUERY_ROWS + 1);
     const { status, body } = await read(path);
     const words = 'Cette période compte plus de 20\u202f000 éléments. Choisissez-en une plus courte.';
     expect([status, body.code, body.detail]).toEqual([422, 'too_many', words]);
@@ -109,13 +109,13 @@ it.each(Object.keys(lists))(
 );
 
 it('the refusal of too many rows is translated to English', async () => {
-  answerRows(MAX_ROWS + 1);
+  answerRows(MAX_QUERY_ROWS + 1);
   const { body } = await read(visitsOf(here), 'en');
   expect(body.detail).toBe('This period has more than 20,000 entries. Choose a shorter one.');
 });
 
 it('a list of the maximum number of rows is returned', async () => {
-  answerRows(MAX_ROWS);
+  answerRows(MAX_QUERY_ROWS);
   const { status, body } = await read(visitsOf(here));
-  expect([status, body.fields?.length ?? body]).toEqual([200, MAX_ROWS]);
+  expect([status, body.fields?.length ?? body]).toEqual([200, MAX_QUERY_ROWS]);
 });

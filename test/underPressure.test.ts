@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../app.ts';
 import { openSession } from '../core/access/server/sessions.ts';
-import { requestTimeouts } from '../kit/server/database/timeouts.ts';
+import { requestDatabaseTimeouts } from '../kit/server/database/timeouts.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from './support/fixtures/fixture.ts';
 
 const CONNECTIONS = 3;
@@ -12,9 +12,9 @@ const LISTENING = 1;
 const { app, here } = await makeFixture();
 
 /** A process with few connections and many people with tokens. */
-async function crowded(many: number, connect = requestTimeouts.connect, databasePool = CONNECTIONS) {
+async function crowded(many: number, connect = requestDatabaseTimeouts.connect, databasePool = CONNECTIONS) {
   const env = { ...app.env, databasePool, metricsToken: 'a token for figures' };
-  const timeouts = { ...requestTimeouts, connect };
+  const timeouts = { ...requestDatabaseTimeouts, connect };
   const process = await createApp({ env, databaseUrl: app.url, now: app.now, timeouts });
   onTestFinished(() => process.close());
   const people: { authorization: string }[] = [];

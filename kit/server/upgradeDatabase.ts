@@ -1,11 +1,15 @@
 import { createMonthlyPartitions } from './activity/monthlyPartitions.ts';
-import type { Database } from './database/db.ts';
-import { migrate } from './database/migrate.ts';
+import type { DatabasePool } from './database/db.ts';
+import { runSqlMigrations } from './database/migrate.ts';
 import { migrateJobs } from './jobs/jobs.ts';
 
 /** Migrates the database and the job tables. Several processes may call it at the same time. */
-export async function upgradeDatabase({ pool, db }: Database, migrations: string, now: Date): Promise<void> {
-  await migrate(pool, migrations);
+export async function upgradeDatabase(
+  { pool, db }: DatabasePool,
+  migrations: string,
+  now: Date,
+): Promise<void> {
+  await runSqlMigrations(pool, migrations);
   await migrateJobs(pool);
   await createMonthlyPartitions(db, now);
 }

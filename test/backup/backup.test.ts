@@ -13,8 +13,8 @@ import { makeBackup } from '../../kit/server/backup/backup.ts';
 import type { RestoreOptions } from '../../kit/server/backup/options.ts';
 import { findPgProgram } from '../../kit/server/backup/pgPrograms.ts';
 import { restoreBackup } from '../../kit/server/backup/restore.ts';
-import { acquireLock, releaseLock } from '../../kit/server/database/locks.ts';
-import { MIGRATION_LOCK, migrate } from '../../kit/server/database/migrate.ts';
+import { acquireSessionLock, releaseSessionLock } from '../../kit/server/database/locks.ts';
+import { MIGRATION_LOCK, runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { inTransaction } from '../../kit/server/database/transaction.ts';
 import { readEnv } from '../../kit/server/env.ts';
 import { openFileStorage } from '../../kit/server/files/storage.ts';
@@ -287,7 +287,7 @@ describe.each(sources)('a backup in the $format format', (source) => {
     const { read } = storage;
     const start = async () => {
       const pool = new pg.Pool({ connectionString: target.databaseUrl });
-      const refused = await migrate(pool, MIGRATIONS).catch((error: unknown) => error);
+      const refused = await runSqlMigrations(pool, MIGRATIONS).catch((error: unknown) => error);
       await pool.end();
       return refused;
     };
@@ -405,7 +405,7 @@ it('a restore is refused by a database that another program is setting up', asyn
   const starting = new pg.Client({ connectionString: target.databaseUrl });
   await starting.connect();
   onTestFinished(() => starting.end());
-  await acquireLock(starting, MIGRATION_LOCK);
+  await acquireSessionLock(starting, MIGRATION_LOCK);
   const outcome = portable.restore(target).then(
     () => 'restored',
     (error: Error) => error.message,
@@ -423,7 +423,7 @@ it('a restore is refused by a database that another program is setting up', asyn
     })
     .toBeGreaterThan(3);
   await starting.query('create table users (id int)');
-  await releaseLock(starting, MIGRATION_LOCK);
+  await releaseSessionLock(starting, MIGRATION_LOCK);
   expect(await outcome).toMatch(/^The database is not empty \(users\)/);
   expect(await rowsIn(target.databaseUrl)).toEqual({ '"public"."users"': [] });
 });

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createMonthlyPartitions } from '../../kit/server/activity/monthlyPartitions.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import { clusterFolder } from './clusterFolder.ts';
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
   const template = openDatabase(buildDatabaseUrl(server.url, TEMPLATE), (error) => {
     throw error;
   });
-  await migrate(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  await runSqlMigrations(template.pool, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await migrateJobs(template.pool);
   // The months of the tests' clocks and of the real clock.
   await createMonthlyPartitions(template.db, new Date('2026-11-01'), new Date('2026-10-01'));

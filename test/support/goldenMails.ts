@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../core/people/server/tables.ts';
 import { type Language, languages } from '../../kit/actor.ts';
-import { allowances, mails } from '../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../kit/server/database/tables.ts';
 import { type Mail, NOW, readMails, runDueJobs } from './fixtures/fixture.ts';
 import type { TestApp } from './testApp.ts';
 
@@ -58,7 +58,7 @@ export function testGoldenMails(app: TestApp, writers: Record<string, Write>) {
     beforeEach(async () => {
       app.setNow(NOW);
       await sendDelayedMails(app);
-      for (const table of [mails, allowances]) await app.db.delete(table);
+      for (const table of [mails, allowanceUses]) await app.db.delete(table);
     });
 
     it.each(Object.entries(writers))('%s', async (name, write) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS } from './dump.ts';
 
@@ -15,7 +15,7 @@ async function before(pool: pg.Pool): Promise<void> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of readdirSync(MIGRATIONS))
     if (name.endsWith('.sql') && name < '0020') copyFileSync(join(MIGRATIONS, name), join(folder, name));
-  await migrate(pool, folder);
+  await runSqlMigrations(pool, folder);
 }
 
 it('audit log entries are moved to monthly partitions, with their personal values', async () => {
@@ -35,7 +35,7 @@ it('audit log entries are moved to monthly partitions, with their personal value
     insert into audit_personal (entry_id, person_kind, person_id, before, after) values
       (8, 'user', 4, '{"comment": "a"}', '{"comment": "b"}')`);
   await pool.query(`select setval('audit_entries_id_seq', 41)`);
-  await migrate(pool, MIGRATIONS);
+  await runSqlMigrations(pool, MIGRATIONS);
 
   const { rows } = await pool.query(
     `select tableoid::regclass::text as month, id::int, kind, entity_id, says,

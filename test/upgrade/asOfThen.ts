@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createMonthlyPartitions } from '../../kit/server/activity/monthlyPartitions.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { copyDatabase, type OwnDatabase } from '../support/emptyDatabase.ts';
 import { buildDatabaseUrl } from '../support/globalSetup.ts';
 import { type Dump, MIGRATIONS, readAsWritten } from './dump.ts';
@@ -38,7 +38,7 @@ async function load(url: string, dump: Dump): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     for (const { name } of dump.migrations) copyFileSync(join(MIGRATIONS, name), join(folder, name));
-    await migrate(pool, folder);
+    await runSqlMigrations(pool, folder);
     await makeMonthsOf(pool, dump);
     const client = await pool.connect();
     try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { openDatabase } from '../../kit/server/database/db.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { migrateJobs } from '../../kit/server/jobs/jobs.ts';
 import { onCleanup } from '../support/onCleanup.ts';
 import { databaseOfThen } from './asOfThen.ts';
@@ -18,7 +18,7 @@ async function earlierDatabase(upTo?: string) {
   const database = openDatabase(url, (error) => expect.fail(String(error)));
   onCleanup(() => database.close());
   await migrateJobs(database.pool);
-  if (upTo) await migrate(database.pool, MIGRATIONS, { upTo });
+  if (upTo) await runSqlMigrations(database.pool, MIGRATIONS, { upTo });
   const sql = (text: string, values: unknown[] = []) =>
     database.pool.query(text, values).then(({ rows }) => rows);
   /** Upgrades, runs the jobs, then `use`. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../app.ts';
-import { migrate } from '../../kit/server/database/migrate.ts';
+import { runSqlMigrations } from '../../kit/server/database/migrate.ts';
 import { copyDatabase, createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { MIGRATIONS, sha256Of } from './dump.ts';
 
@@ -61,7 +61,7 @@ async function databaseThatRan(sql: string): Promise<string> {
   cpSync(MIGRATIONS, folder, { recursive: true });
   writeFileSync(join(folder, FILE), sql);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  await migrate(pool, folder, { upTo: BEFORE });
+  await runSqlMigrations(pool, folder, { upTo: BEFORE });
   await pool.query('alter table migrations drop column checksum');
   await pool.end();
   return new URL(url).pathname.slice(1);

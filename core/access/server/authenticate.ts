@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import type { Database, Db } from '../../../kit/server/database/db.ts';
+import type { DatabasePool, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
 import { MAX_SHIFT_DURATION, REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
@@ -51,7 +51,7 @@ const restrictToReception = (actor: Actor, owner: NonNullable<Actor['byPin']>): 
   byPin: owner,
 });
 
-export function createAuthenticate({ db, pool }: Pick<Database, 'db' | 'pool'>): Authenticate {
+export function createAuthenticate({ db, pool }: Pick<DatabasePool, 'db' | 'pool'>): Authenticate {
   return async (tokenHash, now, requestDb) => {
     const values = [tokenHash, now.toISOString()];
     const { rows } = await (requestDb?.$client ?? pool).query<SessionRow>({ ...SESSION_QUERY, values });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
@@ -16,7 +16,7 @@ const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MI
 
 beforeEach(async () => {
   app.setNow(NOW);
-  for (const table of [mails, allowances, passwordResets, verifications, wrongGuesses])
+  for (const table of [mails, allowanceUses, passwordResets, verifications, wrongGuesses])
     await app.db.delete(table);
 });
 

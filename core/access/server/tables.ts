@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
 import { users } from '../../people/server/tables.ts';
 
 /** Only a hash of the token is stored, so that the table does not allow a log-in. */
@@ -63,6 +63,6 @@ export const passwordResets = pgTable('password_resets', {
   id: identityColumn().primaryKey(),
   email: text('email').notNull(),
   userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-  language: languageEnum('language').notNull(),
+  language: languageColumnType('language').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
 });

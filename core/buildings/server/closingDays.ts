@@ -3,7 +3,7 @@ import { type ActorOrDevice, isDevice } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
 import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import type { BuildingContext, CalendarContext } from '../../../kit/server/http/router.ts';
@@ -40,11 +40,11 @@ export async function findClosingDays(
   return days.length === 0 ? [] : closingDaysQuery(db, scope, { days: [...days] });
 }
 
-const closingDaysQuery = namedQuery('buildings.closed', (db, scope) =>
+const closingDaysQuery = defineNamedStatement('buildings.closed', (db, scope) =>
   select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
-const allClosingDaysQuery = namedQuery('buildings.closingDays', (db, scope) =>
+const allClosingDaysQuery = defineNamedStatement('buildings.closingDays', (db, scope) =>
   select(db, scope, () => undefined),
 );
 

@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { numberSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import { integerSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
@@ -44,8 +44,8 @@ export async function listCompaniesForStaff(
     .as('list');
   const sorts = {
     name: textSortValue(list.name),
-    people: numberSortValue(list.people),
-    leaseEnd: numberSortValue(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
+    people: integerSortValue(list.people),
+    leaseEnd: integerSortValue(sql`coalesce(${list.leaseEnd} - date '1970-01-01', ${OPEN_ENDED})`),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await withDetails(context, rows, quotaUse) };

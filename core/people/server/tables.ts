@@ -4,8 +4,8 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,
   instantColumn,
-  languageEnum,
-  roleEnum,
+  languageColumnType,
+  roleColumnType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
@@ -20,12 +20,12 @@ export const users = pgTable('users', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   passwordHash: text('password_hash').notNull(),
-  role: roleEnum('role').notNull(),
+  role: roleColumnType('role').notNull(),
   companyId: integer('company_id')
     .notNull()
     .references(() => companies.id),
   /** Language of mails: the one last used in the portal. */
-  language: languageEnum('language').notNull().default('fr'),
+  language: languageColumnType('language').notNull().default('fr'),
   active: boolean('active').notNull().default(true),
   phone: text('phone').notNull().default(''),
   floor: text('floor').notNull().default(''),

@@ -6,9 +6,9 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
   daySortValue,
+  enumPositionSql,
   instantSortValue,
-  numberSortValue,
-  positionInList,
+  integerSortValue,
   readPage,
   textSortValue,
 } from '../../../kit/server/database/cursorPagination.ts';
@@ -52,7 +52,7 @@ export async function listSignatures(
       signedAt,
       confirmed: sql<boolean>`${signatures.confirmedAt} is not null`.as('confirmed'),
       tie: sql<number>`coalesce(
-        (select min(${positionInList(signatureProofLevels, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
+        (select min(${enumPositionSql(signatureProofLevels, links.how)}) ${ofThis}), ${NO_TIE_RANK})`.as(
         'tie',
       ),
       visitDate:
@@ -73,13 +73,13 @@ export async function listSignatures(
     email: textSortValue(list.email),
     company: textSortValue(list.company),
     // Among unproven signatures, those with a confirmed address come first.
-    how: numberSortValue(
+    how: integerSortValue(
       sql`(case when ${list.tie} > ${PROVEN_TIES} and not ${list.confirmed}
         then ${list.tie} + ${NO_TIE_RANK} else ${list.tie} end)`,
     ),
     visitDate: daySortValue(list.visitDate),
-    kind: numberSortValue(positionInList(signatureKinds, list.kind)),
-    version: numberSortValue(list.version),
+    kind: integerSortValue(enumPositionSql(signatureKinds, list.kind)),
+    version: integerSortValue(list.version),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   await context.recordActivity(

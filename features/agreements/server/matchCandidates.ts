@@ -2,7 +2,7 @@ import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
@@ -37,7 +37,7 @@ export async function listCandidateSignatures(
       ),
     )
     .as('list');
-  const sorts = { proof: numberSortValue(sql`(-${list.rank})`) };
+  const sorts = { proof: integerSortValue(sql`(-${list.rank})`) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

@@ -1,9 +1,9 @@
 import { AppError } from '../../../kit/errors.ts';
 import {
+  consumeAllowances,
   getSecondsUntilAllowed,
   HOUR_MS,
   type UsageAllowance,
-  useAllowances,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
@@ -26,7 +26,7 @@ export async function assertWithinSigningLimit({ db, now, address }: Caller): Pr
 /** Runs in the transaction that writes the signature, so concurrent calls cannot exceed the limit. */
 export async function countTowardsSigningLimit(asker: Caller): Promise<void> {
   const { db, now, address } = asker;
-  if (await useAllowances(db, [signingAllowance(address)], now)) return;
+  if (await consumeAllowances(db, [signingAllowance(address)], now)) return;
   await assertWithinSigningLimit(asker);
   throw new Error('The rate limit refused a call, but reports no waiting time');
 }

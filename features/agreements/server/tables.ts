@@ -12,8 +12,8 @@ import {
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
-import { sealedFiles } from '../../../kit/server/database/tables.ts';
+import { identityColumn, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
+import { confidentialFiles } from '../../../kit/server/database/tables.ts';
 import { type SignaturePurpose, signatureKinds, signatureLinkProofs } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -23,7 +23,7 @@ export const agreementTexts = pgTable(
   'nda_texts',
   {
     version: integer('version').notNull(),
-    language: languageEnum('language').notNull(),
+    language: languageColumnType('language').notNull(),
     text: text('text').notNull(),
     sha256: text('sha256').notNull(),
     publishedAt: instantColumn('published_at').notNull(),
@@ -40,7 +40,7 @@ export const signatures = pgTable('nda_signatures', {
   name: text('name').notNull(),
   company: text('company').notNull().default(''),
   version: integer('version').notNull(),
-  language: languageEnum('language').notNull(),
+  language: languageColumnType('language').notNull(),
   textSha256: text('text_sha256').notNull(),
   kind: text('kind', { enum: signatureKinds }).notNull(),
   drawing: bytes('drawing'),
@@ -62,7 +62,7 @@ export const signatureDocuments = pgTable('nda_documents', {
     .references(() => signatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
   pdf: bytes('pdf'),
-  fileId: integer('file_id').references(() => sealedFiles.id),
+  fileId: integer('file_id').references(() => confidentialFiles.id),
   issuedAt: instantColumn('issued_at').notNull(),
   purpose: jsonb('purpose').$type<Omit<SignaturePurpose, 'host'>>(),
 });

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, today } from '../../../kit/time.ts';
@@ -20,7 +20,9 @@ export async function exportAuditLog(
   const { actor, building, language, now, translate } = context;
   const timeZone = building?.timeZone ?? actor.buildings[0]?.timeZone ?? 'UTC';
   const list = selectAuditLogEntries(context, query, false).as('list');
-  const rows = await readWithinLimit(context.db.select().from(list).orderBy(desc(list.at), desc(list.id)));
+  const rows = await readRowsWithinLimit(
+    context.db.select().from(list).orderBy(desc(list.at), desc(list.id)),
+  );
   const entries = await describeAuditLogEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
   const actorLabels = { person: '', erased: say('by.erased'), none: say('by.none') };

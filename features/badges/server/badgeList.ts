@@ -4,7 +4,7 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
@@ -104,7 +104,7 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
 export async function listBadgeStock(context: BuildingContext): Promise<BadgeInStock[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
-  return readWithinLimit(
+  return readRowsWithinLimit(
     context.db
       .select({ id: table.id, number: table.number, kind: table.kind, status: table.status })
       .from(table)

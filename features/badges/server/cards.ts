@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
@@ -26,7 +26,7 @@ export async function listVisitorCards(
     .from(loans)
     .innerJoin(stock, eq(stock.id, loans.badgeId))
     .where(and(eq(loans.visitId, table.id), isNull(loans.visitMemberId), isNull(loans.returnedAt)));
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({
         visit: table.id,

@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { today } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
@@ -141,7 +141,7 @@ export async function readLentBadgesSince(
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
   const after = since && new Date(Date.parse(since) - REFRESH_OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
-  const out = await readWithinLimit(
+  const out = await readRowsWithinLimit(
     selectLoans(context, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
   );
   const loans = badgeLoans.in(building);

@@ -2,7 +2,7 @@ import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-o
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -61,7 +61,7 @@ async function selectVisibleEvents(
   buildCondition: (table: Table) => SQL | undefined,
 ): Promise<BuildingEvent[]> {
   const table = events.in(scope);
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select()
       .from(table)

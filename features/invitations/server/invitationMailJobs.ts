@@ -4,7 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -109,7 +109,7 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
       },
     );
     const share = [{ kind: 'invitations.mail', subject: email, limits: DAILY_LIMIT }];
-    const withheld = !(await useAllowances(tx, share, now));
+    const withheld = !(await consumeAllowances(tx, share, now));
     return { ...composed, withheld, aboutUserId: createdBy };
   };
 }

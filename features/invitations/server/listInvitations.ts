@@ -6,9 +6,9 @@ import { roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import {
+  enumPositionSql,
   instantSortValue,
-  numberSortValue,
-  positionInList,
+  integerSortValue,
   readPage,
   textSortValue,
 } from '../../../kit/server/database/cursorPagination.ts';
@@ -75,10 +75,10 @@ export async function listInvitations(
     and(isInvitationManageableBy(actor), containsWordsCondition(searched, query.search)),
   ).as('list');
   const sorts = {
-    role: numberSortValue(positionInList(roles, list.role)),
+    role: integerSortValue(enumPositionSql(roles, list.role)),
     created: instantSortValue(list.createdAt),
     company: textSortValue(sql`coalesce(${list.companyName}, '')`),
-    used: numberSortValue(list.used),
+    used: integerSortValue(list.used),
     expires: instantSortValue(list.expiresAt),
     to: textSortValue(sql`coalesce(${list.inviteeEmail}, '')`),
   };

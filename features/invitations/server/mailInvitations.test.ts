@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import {
@@ -49,7 +49,7 @@ const remindByItself = async () => {
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
-  await app.db.delete(allowances);
+  await app.db.delete(allowanceUses);
   await app.db.delete(registrationInvitees);
   await invitationBuildings.delete(
     app.db,

@@ -6,8 +6,8 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,
   instantColumn,
-  languageEnum,
-  roleEnum,
+  languageColumnType,
+  roleColumnType,
 } from '../../../kit/server/database/columns.ts';
 import type { InvitationRole } from '../invitation.ts';
 
@@ -16,7 +16,7 @@ const company = () => integer('company_id').references(() => companies.id);
 /** No building scope, like accounts. Links and codes are derived (see code.ts). */
 export const invitations = pgTable('invitations', {
   id: identityColumn().primaryKey(),
-  role: roleEnum('role').$type<InvitationRole>().notNull(),
+  role: roleColumnType('role').$type<InvitationRole>().notNull(),
   companyId: company(),
   emailDomain: text('email_domain').notNull().default(''),
   maxUses: integer('max_uses').notNull(),
@@ -49,7 +49,7 @@ export const registrationInvitees = pgTable('invitees', {
   email: text('email').notNull(),
   firstName: text('first_name').notNull().default(''),
   lastName: text('last_name').notNull().default(''),
-  language: languageEnum('language').notNull(),
+  language: languageColumnType('language').notNull(),
   invitedAt: instantColumn('invited_at').notNull(),
   remindedAt: instantColumn('reminded_at'),
   joinedAt: instantColumn('joined_at'),
@@ -65,7 +65,7 @@ export const accountRegistrations = pgTable('registrations', {
   /** '' before confirmation and after the decision. */
   passwordHash: text('password_hash').notNull(),
   companyId: company().notNull(),
-  language: languageEnum('language').notNull(),
+  language: languageColumnType('language').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
   confirmedAt: instantColumn('confirmed_at'),
   decision: text('decision', { enum: ['approved', 'refused'] }),

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { instantColumn, languageEnum, versionColumn } from '../../../kit/server/database/columns.ts';
+import { instantColumn, languageColumnType, versionColumn } from '../../../kit/server/database/columns.ts';
 import { legalPageNames } from '../legal.ts';
 
 /** A page without a row, or without a text, shows the default text. */
@@ -13,7 +13,7 @@ export const storedLegalTexts = scoped(
     {
       buildingId: buildingIdColumn(),
       page: text('page', { enum: legalPageNames }).notNull(),
-      language: languageEnum('language').notNull(),
+      language: languageColumnType('language').notNull(),
       /** Null for the default text; the row stays because of its version. */
       text: text('text'),
       version: versionColumn(),

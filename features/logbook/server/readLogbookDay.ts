@@ -1,7 +1,7 @@
 import { and, asc, gte, inArray, lt } from 'drizzle-orm';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
@@ -26,7 +26,7 @@ const QUOTE_LENGTH = 80;
 async function findRegisterLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
   const { db, building } = context;
   const { table, query } = selectLogbookEntries(context);
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     query
       .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
       .orderBy(asc(table.happenedAt), asc(table.id)),

@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -66,7 +66,7 @@ export async function readOutbox(
     )
     .as('list');
   // Ids increase with the time of writing.
-  const sorts = { createdAt: numberSortValue(list.id) };
+  const sorts = { createdAt: integerSortValue(list.id) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

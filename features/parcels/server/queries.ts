@@ -7,7 +7,7 @@ import type { Page, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
@@ -145,7 +145,7 @@ export async function findParcels(
 ): Promise<Parcel[]> {
   const { building, actor } = context;
   const table = parcels.in(building);
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     selectParcels(context, table)
       .where(
         and(

@@ -5,7 +5,7 @@ import {
   type PreviewDeletion,
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
-import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
+import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
@@ -16,7 +16,7 @@ const endsInFutureCondition = (
   table: Table,
   { now }: Pick<UserContext, 'now'>,
   { timeZone }: Building,
-): SQL => endsInFuture({ date: table.endDate, time: table.endTime }, timeZone, now);
+): SQL => endsInFutureSql({ date: table.endDate, time: table.endTime }, timeZone, now);
 
 export function findFutureSpaceReservations(
   context: Pick<UserContext, 'db' | 'now'>,

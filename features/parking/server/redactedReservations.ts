@@ -11,7 +11,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -54,7 +54,7 @@ async function findRedacted(
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);
   const assistant = aliasUsersTable('assistant');
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({
         row: {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
 import { deletionRequests } from './tables.ts';
@@ -12,7 +12,7 @@ const { app, here, there, people, as } = everything;
 const OK = { status: 'OK' };
 
 beforeEach(async () => {
-  for (const table of [mails, allowances, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses, deletionRequests]) await app.db.delete(table);
 });
 
 const ask = (email: string, password = PASSWORD) => app.anybody.post(DELETION, { email, password });

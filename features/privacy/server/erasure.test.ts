@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { allowances } from '../../../kit/server/database/tables.ts';
+import { allowanceUses } from '../../../kit/server/database/tables.ts';
 import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
@@ -28,7 +28,7 @@ const outsideTheSeal = async (texts: readonly string[]) =>
 it.each(['by themselves', 'by an administrator, on request'])(
   'a person deleted %s is erased from the database and the files',
   async (way) => {
-    await app.db.delete(allowances);
+    await app.db.delete(allowanceUses);
     const { pk, me } = await makeFullAccount(everything);
     await runDueJobs(app, 60_000);
     const rowsIn = (table: string) =>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
@@ -14,7 +14,7 @@ const ADDRESS = 'quitterie.v@example.com';
 beforeEach(async () => {
   post.delivered.length = 0;
   post.data = () => undefined;
-  for (const table of [mails, allowances, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses, deletionRequests]) await app.db.delete(table);
 });
 
 async function work(): Promise<void> {

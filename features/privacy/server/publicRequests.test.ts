@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { privacyRequests } from './tables.ts';
@@ -15,7 +15,7 @@ const scope = new BuildingScope([here.id, there.id]);
 beforeEach(async () => {
   app.setNow(NOW);
   await privacyRequests.delete(app.db, scope, () => undefined);
-  for (const table of [mails, allowances]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses]) await app.db.delete(table);
 });
 
 const body = {

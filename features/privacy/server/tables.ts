@@ -2,7 +2,7 @@ import { boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzl
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
-import { identityColumn, instantColumn, languageEnum } from '../../../kit/server/database/columns.ts';
+import { identityColumn, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
 import { dataRequestChannels, dataRequestKinds, dataRequestOutcomes } from '../dataRequest.ts';
 
 /** Requests sent without logging in; at most one open per person. */
@@ -12,7 +12,7 @@ export const deletionRequests = pgTable('deletion_requests', {
   email: text('email'),
   userId: integer('user_id').references(() => users.id),
   proven: boolean('proven').notNull(),
-  language: languageEnum('language').notNull(),
+  language: languageColumnType('language').notNull(),
   requestedAt: instantColumn('requested_at').notNull(),
   closedAt: instantColumn('closed_at'),
   outcome: text('outcome', { enum: ['deleted', 'kept'] }),

@@ -5,7 +5,7 @@ import {
   type PreviewDeletion,
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
-import { endsInFuture } from '../../../kit/server/database/endsInFuture.ts';
+import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import {
   formatDateWithoutYear,
@@ -20,7 +20,7 @@ const endsInFutureCondition = (
   table: Table,
   { now }: Pick<UserContext, 'now'>,
   { timeZone }: Building,
-): SQL => endsInFuture({ date: table.date, time: table.end }, timeZone, now);
+): SQL => endsInFutureSql({ date: table.date, time: table.end }, timeZone, now);
 
 type ReadContext = Pick<UserContext, 'db' | 'now' | 'language' | 'translate'>;
 

@@ -5,7 +5,7 @@ import type { ReadQuotaUse } from '../../../core/server/feature.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { NO_REASON, type OccupiedPeriod } from './slots.ts';
 import { occupiedRoomPeriods, reservations, roomClosures } from './tables.ts';
@@ -64,7 +64,7 @@ const holdColumns = (holds: ReturnType<typeof occupiedRoomPeriods.in>) => {
 /** A day plus the buffer that may extend into the next one. */
 const withBuffer = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
 
-const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
+const holdsOnDays = defineNamedStatement('rooms.holds', (db, scope) => {
   const holds = occupiedRoomPeriods.in(scope);
   return db
     .selectDistinct(holdColumns(holds))
@@ -77,7 +77,7 @@ const holdsOnDays = namedQuery('rooms.holds', (db, scope) => {
 });
 // Most bookings are for one day. The planner cannot see values inside subqueries, so PostgreSQL keeps one
 // generic plan per connection instead of planning each call.
-const holdsOnDay = namedQuery('rooms.holdsOnDay', (db, scope) => {
+const holdsOnDay = defineNamedStatement('rooms.holdsOnDay', (db, scope) => {
   const holds = occupiedRoomPeriods.in(scope);
   return db
     .select(holdColumns(holds))
@@ -107,7 +107,7 @@ export async function readQuotaOnDays(
   return { limit: rows[0]?.limit ?? null, used: new Map(used) };
 }
 
-const quotaOnDays = namedQuery('rooms.quota', (db, scope) => {
+const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = occupiedRoomPeriods.in(scope);
   const used = db

@@ -1,5 +1,5 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { CalendarContext } from '../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../kit/time.ts';
@@ -14,7 +14,7 @@ export async function listPublicReservations(
   const { from, to } = resolveDayRange(context, range);
   const [reservationTable, holds] = [reservations.in(building), occupiedRoomPeriods.in(building)];
   const names = rooms.in(building);
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
       .from(reservationTable)

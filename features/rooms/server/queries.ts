@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
+import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -24,7 +24,7 @@ export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
 };
 
 /** A link is stored once, so match both of its columns. */
-const roomsInOrder = namedQuery('rooms.ofBuilding', (db, scope) => {
+const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
   const [table, links, companyTable] = [rooms.in(scope), roomLinks.in(scope), roomCompanies.in(scope)];
   const other = sql`case when ${links.roomId} = ${table.id} then ${links.otherId} else ${links.roomId} end`;
   const linked = db

@@ -10,8 +10,8 @@ import { users } from '../../../core/people/server/tables.ts';
 import { type ActorOrDevice, isDevice, isStaff, type NameVisibility } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import { MAX_ROWS, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
+import { MAX_QUERY_ROWS, requireRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { getReservationVisibility, type ReservationVisibility } from '../policy.ts';
@@ -111,14 +111,14 @@ const buildQuery = (getCondition: (table: Table) => SQL | undefined) => (db: Db,
       ),
     )
     .orderBy(asc(table.date), asc(table.start), asc(table.id))
-    .limit(MAX_ROWS + 1);
+    .limit(MAX_QUERY_ROWS + 1);
 };
 
 const queries = {
-  all: namedQuery('reservations of days', buildQuery(conditions.all)),
-  ids: namedQuery('reservations by id', buildQuery(conditions.ids)),
-  company: namedQuery('reservations of a company', buildQuery(conditions.company)),
-  holder: namedQuery('reservations of a holder', buildQuery(conditions.holder)),
+  all: defineNamedStatement('reservations of days', buildQuery(conditions.all)),
+  ids: defineNamedStatement('reservations by id', buildQuery(conditions.ids)),
+  company: defineNamedStatement('reservations of a company', buildQuery(conditions.company)),
+  holder: defineNamedStatement('reservations of a holder', buildQuery(conditions.holder)),
 };
 
 const selectQuery = (filter: Filter) => {
@@ -145,7 +145,7 @@ export async function findRedactedReservations(
     viewer: viewer.userId,
     ...getNameFilter(viewer),
   });
-  requireWithinLimit(rows);
+  requireRowsWithinLimit(rows);
   const building = scope.single;
   return rows.map((row) => {
     const { holderId, assistantId, firstName, lastName, companyName, companyId, nameVisibility } = row;

@@ -7,7 +7,7 @@ import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { numberSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -74,7 +74,7 @@ export async function searchReservations(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(sql`${table.booked}`, between(table.date, range.from, range.to), ...words.map(matchesWord)))
     .as('list');
-  const sorts = { when: numberSortValue(list.nearness) };
+  const sorts = { when: integerSortValue(list.nearness) };
   const page = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, allowances, mails } from '../../../kit/server/database/tables.ts';
+import { activities, allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {
   makeFixture,
@@ -27,7 +27,7 @@ beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(mails);
   await app.db.delete(activities);
-  await app.db.delete(allowances);
+  await app.db.delete(allowanceUses);
 });
 
 type Over = Partial<Parameters<typeof app.make.visit>[0]>;

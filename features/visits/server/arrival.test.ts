@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, allowances } from '../../../kit/server/database/tables.ts';
+import { activities, allowanceUses } from '../../../kit/server/database/tables.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
@@ -17,7 +17,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE);
 beforeEach(async () => {
   app.setNow(NOW);
   await app.db.delete(activities);
-  await app.db.delete(allowances);
+  await app.db.delete(allowanceUses);
 });
 
 const change = (id: number, patch: object) =>

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   fetchMails,
@@ -23,7 +23,7 @@ const STRANGER = 'stranger.outside@example.com';
 beforeEach(async () => {
   await runDueJobs(app, MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => sql`true`);
-  for (const table of [mails, allowances]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses]) await app.db.delete(table);
   app.setNow(NOW);
 });
 

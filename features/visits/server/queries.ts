@@ -7,8 +7,12 @@ import { type ActorOrDevice, findPrincipalsInBuilding, isDevice, isStaff } from 
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../kit/server/database/namedQuery.ts';
-import { MAX_ROWS, readWithinLimit, requireWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
+import {
+  MAX_QUERY_ROWS,
+  readRowsWithinLimit,
+  requireRowsWithinLimit,
+} from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
@@ -43,11 +47,11 @@ type Context = BuildingContext<ActorOrDevice>;
 
 export function createVisitReader(covered: IsCovered) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
-  const selectDays = namedQuery('visits of days', (db, scope) =>
+  const selectDays = defineNamedStatement('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
       .where(between(visits.in(scope).date, from, to))
       .orderBy(...orderColumns(visits.in(scope)))
-      .limit(MAX_ROWS + 1),
+      .limit(MAX_QUERY_ROWS + 1),
   );
   return async (context: Context, range: DayRange): Promise<Visit[]> => {
     const { actor, db, building } = context;
@@ -56,7 +60,7 @@ export function createVisitReader(covered: IsCovered) {
     if (isDevice(actor) || !isStaff(actor))
       return selectVisible(context, (table) => between(table.date, days.from, days.to), covered);
     const rows = await selectDays(db, building, days);
-    requireWithinLimit(rows);
+    requireRowsWithinLimit(rows);
     return rows.map((row) => toVisit(row, context));
   };
 }
@@ -77,7 +81,7 @@ async function selectVisible(
   const { db, actor, building, now } = context;
   const table = visits.in(building);
   const isVisible = isVisibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     selectVisits(db, building, covered)
       .where(and(where(table), isVisible))
       .orderBy(...orderColumns(table)),

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { readWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
@@ -13,7 +13,7 @@ export async function readCompanyVisits(
   { companyId, date }: { companyId: number; date: LocalDate },
 ) {
   const table = visits.in(building);
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({
         id: table.id,

@@ -1,10 +1,10 @@
 import { AppError } from '../../../kit/errors.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import {
+  consumeAllowances,
   getSecondsUntilAllowed,
   HOUR_MS,
   type UsageAllowance,
-  useAllowances,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
@@ -24,6 +24,6 @@ export async function rejectInvalidCode(
   const allowance = toAllowance(address);
   const retryAfter = await getSecondsUntilAllowed(db, [allowance], now);
   // If a concurrent call takes the last permit, this call still gets `dead`; the next one is limited.
-  if (retryAfter === 0) await inTransaction(db, (tx) => useAllowances(tx, [allowance], now));
+  if (retryAfter === 0) await inTransaction(db, (tx) => consumeAllowances(tx, [allowance], now));
   throw retryAfter > 0 ? new AppError('too_many_requests', { retryAfter }) : new AppError(errorCode);
 }

@@ -17,7 +17,7 @@ import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,
   instantColumn,
-  languageEnum,
+  languageColumnType,
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
@@ -72,7 +72,7 @@ export const visits = scoped(
       hasNoEmail: boolean('has_no_email').notNull().default(false),
       organization: text('organization').notNull().default(''),
       comment: text('comment').notNull().default(''),
-      language: languageEnum('language').notNull(),
+      language: languageColumnType('language').notNull(),
       /** Local time of the building. */
       date: date('date', { mode: 'string' }).notNull(),
       time: localTimeType('time').notNull(),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assistants } from '../../../core/people/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { allowances, mails } from '../../../kit/server/database/tables.ts';
+import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { addDays } from '../../../kit/time.ts';
 import {
   importInto,
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await runDueJobs(app, MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => undefined);
   await visitImports.delete(app.db, scope, () => undefined);
-  for (const table of [mails, allowances]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses]) await app.db.delete(table);
   app.setNow(NOW);
 });
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/database/db.ts';
-import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 
 const MAILS_PER_VISITOR = [{ maxUses: 20, withinMs: DAY_MS }];
 
@@ -10,5 +10,5 @@ export function takeVisitorMailAllowance(
   now: Date,
 ): Promise<boolean> {
   const subject = `${building}:${email}`;
-  return useAllowances(tx, [{ kind: 'visits.mail', subject, limits: MAILS_PER_VISITOR }], now);
+  return consumeAllowances(tx, [{ kind: 'visits.mail', subject, limits: MAILS_PER_VISITOR }], now);
 }

@@ -1,7 +1,7 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
-import { DAY_MS, useAllowances } from '../../../kit/server/database/usageLimits.ts';
+import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -47,7 +47,7 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
         subject,
         limits: [{ maxUses: MAX_MAILS_PER_DAY, withinMs: DAY_MS }],
       };
-      if (!(await useAllowances(tx, [allowance], now))) return;
+      if (!(await consumeAllowances(tx, [allowance], now))) return;
       const recipients =
         visit.assistantId === null
           ? [host]

@@ -5,7 +5,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { findOldestActivityMonth } from '../activity/monthlyPartitions.ts';
-import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
+import {
+  acquireSessionLock,
+  defineSingleLock,
+  releaseSessionLock,
+  tryAcquireSessionLock,
+} from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
 import { explainBackupError } from './backupErrors.ts';
@@ -53,7 +58,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   const client = await openBackupConnection(databaseUrl);
   let archive: BackupArchiveWriter | undefined;
   try {
-    if (!(await tryAcquireLock(client, BACKUP)))
+    if (!(await tryAcquireSessionLock(client, BACKUP)))
       throw new Error('A backup of this database is being made already.');
     archive = await createBackupArchive(file, signal);
     const manifest = await writeAll(client, archive, options);
@@ -106,12 +111,12 @@ async function writeAll(
 
 /** Waits for a running migration first: a table that it rewrites would look empty in an older snapshot. */
 async function beginSnapshot(client: Client): Promise<TableWithColumns[]> {
-  await acquireLock(client, MIGRATION_LOCK);
+  await acquireSessionLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');
   const tables = await listTablesWithColumns(client);
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(quoteTableName).join(', ')} in access share mode`);
-  await releaseLock(client, MIGRATION_LOCK);
+  await releaseSessionLock(client, MIGRATION_LOCK);
   return tables;
 }
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { createMonthlyPartitions } from '../activity/monthlyPartitions.ts';
-import { type Database, openDatabase } from '../database/db.ts';
-import { migrate } from '../database/migrate.ts';
+import { type DatabasePool, openDatabase } from '../database/db.ts';
+import { runSqlMigrations } from '../database/migrate.ts';
 import { requireExtensions } from '../database/requireExtensions.ts';
-import { upgradeTimeouts } from '../database/timeouts.ts';
+import { upgradeDatabaseTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { BackupSummary } from './backup.ts';
 import { explainBackupError } from './backupErrors.ts';
@@ -54,7 +54,7 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
   const { manifest } = archive;
   const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
   const target = await reserveRestoreTarget(manifest, options);
-  const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeTimeouts });
+  const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeDatabaseTimeouts });
   try {
     let strange: string[] = [];
     try {
@@ -68,7 +68,7 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
       throw await rollBackRestoreTarget(target, explainBackupError(error, options), options);
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
-    await migrate(database.pool, migrations).catch((error: unknown) => {
+    await runSqlMigrations(database.pool, migrations).catch((error: unknown) => {
       throw new Error(`All is restored, but not brought to this version (${error}): a start tries it again.`);
     });
     await target.client.query('analyze');
@@ -95,13 +95,13 @@ async function refuseOtherMigrations(
 }
 
 async function writeSchema(
-  database: Database,
+  database: DatabasePool,
   client: Client,
   manifest: PortableBackupManifest,
   { file, version, migrations, now }: RestoreOptions,
 ): Promise<void> {
   const upTo = manifest.migrations.at(-1);
-  await migrate(database.pool, migrations, { ...(upTo && { upTo }) });
+  await runSqlMigrations(database.pool, migrations, { ...(upTo && { upTo }) });
   await migrateJobs(database.pool);
   if ((await readJobsMigration(client)) < manifest.jobsMigration)
     throw createNewerBackupError(file, manifest.version, version);

@@ -1,5 +1,10 @@
 import type { Client } from 'pg';
-import { acquireLock, defineSingleLock, releaseLock, tryAcquireLock } from '../database/locks.ts';
+import {
+  acquireSessionLock,
+  defineSingleLock,
+  releaseSessionLock,
+  tryAcquireSessionLock,
+} from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { openBackupConnection } from './connect.ts';
 import type { BackupManifest } from './manifest.ts';
@@ -26,10 +31,10 @@ export async function reserveRestoreTarget(
 ): Promise<RestoreTarget> {
   const client = await openBackupConnection(databaseUrl);
   try {
-    if (!(await tryAcquireLock(client, RESTORE)))
+    if (!(await tryAcquireSessionLock(client, RESTORE)))
       throw new Error('A restore into this database is under way already.');
     // Waits for a program that is setting up the database; later ones find the mark of this restore.
-    await acquireLock(client, MIGRATION_LOCK);
+    await acquireSessionLock(client, MIGRATION_LOCK);
     const unfinished = await isRestoreUnfinished(client);
     const contents = unfinished ? [] : await listDatabaseObjects(client);
     if (contents.length > 0)
@@ -48,7 +53,7 @@ export async function reserveRestoreTarget(
     await client.query(
       `create table ${UNFINISHED_RESTORE_TABLE} (begun_at timestamptz not null default now())`,
     );
-    await releaseLock(client, MIGRATION_LOCK);
+    await releaseSessionLock(client, MIGRATION_LOCK);
     return { client, files };
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -75,8 +80,8 @@ export async function rollBackRestoreTarget(
     await client.end();
     const newClient = await openBackupConnection(databaseUrl);
     try {
-      await acquireLock(newClient, RESTORE);
-      await acquireLock(newClient, MIGRATION_LOCK);
+      await acquireSessionLock(newClient, RESTORE);
+      await acquireSessionLock(newClient, MIGRATION_LOCK);
       for (const key of files) await storage?.delete(key);
       await dropDatabaseObjects(newClient);
     } finally {

@@ -60,15 +60,20 @@ export class ScopedTable<T extends BuildingTable> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }
 
-  update(db: Db, scope: BuildingScope, patch: PgUpdateSetSource<T>, where: (table: T) => SQL | undefined) {
+  update(
+    db: Db,
+    scope: BuildingScope,
+    patch: PgUpdateSetSource<T>,
+    buildCondition: (table: T) => SQL | undefined,
+  ) {
     return db
       .update(this.#table)
       .set(patch)
-      .where(and(this.#within(scope), where(this.#table)));
+      .where(and(this.#within(scope), buildCondition(this.#table)));
   }
 
-  delete(db: Db, scope: BuildingScope, where: (table: T) => SQL | undefined) {
-    return db.delete(this.#table).where(and(this.#within(scope), where(this.#table)));
+  delete(db: Db, scope: BuildingScope, buildCondition: (table: T) => SQL | undefined) {
+    return db.delete(this.#table).where(and(this.#within(scope), buildCondition(this.#table)));
   }
 
   describe(): PgTable {

@@ -13,9 +13,9 @@ export const localTimestampType = customType<{ data: string; driverData: string 
 
 export const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const languageEnum = customType<{ data: Language }>({ dataType: () => 'language' });
+export const languageColumnType = customType<{ data: Language }>({ dataType: () => 'language' });
 
-export const roleEnum = customType<{ data: Role }>({ dataType: () => 'role' });
+export const roleColumnType = customType<{ data: Role }>({ dataType: () => 'role' });
 
 export const identityColumn = () => integer('id').notNull().generatedByDefaultAsIdentity();
 

@@ -10,7 +10,7 @@ import { instantColumn } from './columns.ts';
 import {
   daySortValue,
   instantSortValue,
-  numberSortValue,
+  integerSortValue,
   readPage,
   textSortValue,
 } from './cursorPagination.ts';
@@ -56,7 +56,7 @@ function read(asked: Partial<PageQuery<Sorted>> & Pick<PageQuery<Sorted>, 'sort'
     .as('list');
   const sorts = {
     name: textSortValue(list.name),
-    size: numberSortValue(list.size),
+    size: integerSortValue(list.size),
     madeAt: instantSortValue(list.madeAt),
     day: daySortValue(list.day),
   };

@@ -15,18 +15,22 @@ type Value = SQL | AnyColumn | SQL.Aliased;
 
 export function textSortValue(text: Value): SortValue {
   const value = sql`search_text(${text})`;
-  return { value, asText: value, fromText: (read) => (read.includes('\0') ? null : sql`${read}::text`) };
-}
-
-export function numberSortValue(number: Value): SortValue {
   return {
-    value: sql`${number}`,
-    asText: sql`${number}::text`,
-    fromText: (read) => (isInteger(read) ? sql`${read}::integer` : null),
+    value,
+    asText: value,
+    fromText: (cursorText) => (cursorText.includes('\0') ? null : sql`${cursorText}::text`),
   };
 }
 
-export function positionInList(words: readonly string[], word: Value): SQL {
+export function integerSortValue(number: Value): SortValue {
+  return {
+    value: sql`${number}`,
+    asText: sql`${number}::text`,
+    fromText: (cursorText) => (isInteger(cursorText) ? sql`${cursorText}::integer` : null),
+  };
+}
+
+export function enumPositionSql(words: readonly string[], word: Value): SQL {
   return sql`array_position(${sql.param([...words])}::text[], ${word}::text)`;
 }
 
@@ -34,7 +38,7 @@ export function instantSortValue(instant: Value): SortValue {
   return {
     value: sql`${instant}`,
     asText: sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    fromText: (read) => (isInstant(read) ? sql`${read}::timestamptz` : null),
+    fromText: (cursorText) => (isInstant(cursorText) ? sql`${cursorText}::timestamptz` : null),
   };
 }
 
@@ -42,7 +46,7 @@ export function localTimestampSortValue(moment: Value): SortValue {
   return {
     value: sql`${moment}`,
     asText: sql`to_char(${moment}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
-    fromText: (read) => (isInstant(read) ? sql`${read.slice(0, -1)}::timestamp` : null),
+    fromText: (cursorText) => (isInstant(cursorText) ? sql`${cursorText.slice(0, -1)}::timestamp` : null),
   };
 }
 
@@ -51,8 +55,10 @@ export function daySortValue(day: Value): SortValue {
   return {
     value,
     asText: sql`${value}::text`,
-    fromText: (read) =>
-      read === '-infinity' || isInstant(`${read}T00:00:00.000000Z`) ? sql`${read}::date` : null,
+    fromText: (cursorText) =>
+      cursorText === '-infinity' || isInstant(`${cursorText}T00:00:00.000000Z`)
+        ? sql`${cursorText}::date`
+        : null,
   };
 }
 
@@ -62,9 +68,11 @@ const isInteger = (text: string) => /^-?\d{1,10}$/.test(text) && Math.abs(Number
 function isInstant(text: string): boolean {
   // PostgreSQL has no year 0.
   if (text.startsWith('0000')) return false;
-  const read = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) ? new Date(text) : new Date(Number.NaN);
+  const parsedDate = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text)
+    ? new Date(text)
+    : new Date(Number.NaN);
   // JavaScript parses 30 February as 2 March.
-  return !Number.isNaN(read.getTime()) && read.toISOString().slice(0, 19) === text.slice(0, 19);
+  return !Number.isNaN(parsedDate.getTime()) && parsedDate.toISOString().slice(0, 19) === text.slice(0, 19);
 }
 
 type RowOf<Fields> = {
@@ -93,7 +101,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
   const cursor = after === undefined ? undefined : readCursor(after, sort, fromText);
   const [beyond, order] = sort.startsWith('-') ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   const fields = Object.fromEntries(Object.keys(list._.selectedFields).map((name) => [name, list[name]]));
-  const found = await db
+  const foundRows = await db
     .select({
       row: fields as Record<string, SQL>,
       at: sql<string>`${asText}`.as('cursor_value'),
@@ -104,19 +112,19 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .where(cursor && sql`(${value}, ${id}) ${beyond} (${cursor.value}, ${cursor.id}::integer)`)
     .orderBy(sql`${value} ${order}`, sql`${id} ${order}`)
     .limit(limit + 1);
-  const pageRows = found.slice(0, limit);
+  const pageRows = foundRows.slice(0, limit);
   const last = pageRows.at(-1);
   // Counts in the order of an index. Otherwise the planner may scan rows that the reader cannot see first.
-  const counted = db
+  const countQuery = db
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
     .limit(MAX_ROW_COUNT + 1);
-  const isAll = cursor === undefined && found.length <= limit;
+  const isAll = cursor === undefined && foundRows.length <= limit;
   return {
     rows: pageRows.map(({ row }) => row as RowOf<Fields>),
-    total: isAll ? found.length : await db.$count(counted.as('counted')),
-    next: found.length > limit && last ? writeCursor([sort, last.at, Number(last.id)]) : null,
+    total: isAll ? foundRows.length : await db.$count(countQuery.as('counted')),
+    next: foundRows.length > limit && last ? writeCursor([sort, last.at, Number(last.id)]) : null,
   };
 }
 

@@ -7,7 +7,7 @@ export function findDatabaseError(error: unknown): pg.DatabaseError | undefined 
 
 const SERVER_TIMEOUTS = ['57014', '55P03', '25P03'];
 
-export function isServerTimeout(error: unknown): boolean {
+export function isDatabaseTimeout(error: unknown): boolean {
   return SERVER_TIMEOUTS.includes(findDatabaseError(error)?.code ?? '');
 }
 

@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { type DatabaseTimeouts, requestTimeouts } from './timeouts.ts';
+import { type DatabaseTimeouts, requestDatabaseTimeouts } from './timeouts.ts';
 
 export type Db = NodePgDatabase & {
   $client: Pick<pg.ClientBase, 'query'>;
   begin?: pg.QueryConfig;
 };
 
-export interface Database {
+export interface DatabasePool {
   readonly db: Db;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -33,8 +33,13 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,
-  { max = 10, timeouts = requestTimeouts, throughPooler = false, Client = pg.Client }: DatabaseOptions = {},
-): Database {
+  {
+    max = 10,
+    timeouts = requestDatabaseTimeouts,
+    throughPooler = false,
+    Client = pg.Client,
+  }: DatabaseOptions = {},
+): DatabasePool {
   const pool = new pg.Pool({
     connectionString: url,
     Client,

@@ -3,9 +3,9 @@ import { AppError } from '../../errors.ts';
 
 /** Throws `order_outdated` if `ids` are not exactly the rows of the list. */
 export function positionsForOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
-  const wanted = new Set(ids);
+  const idSet = new Set(ids);
   const all =
-    wanted.size === ids.length && list.length === ids.length && list.every((row) => wanted.has(row.id));
+    idSet.size === ids.length && list.length === ids.length && list.every((row) => idSet.has(row.id));
   if (!all) throw new AppError('order_outdated');
   return sql<number>`array_position(${sql.param(ids)}::integer[], id)`;
 }

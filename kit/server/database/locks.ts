@@ -79,27 +79,27 @@ type Connection = Pick<ClientBase, 'query'>;
 const TRY_AGAIN_AFTER = 50;
 
 /** Polls, because a waiting statement keeps a snapshot that blocks `create index concurrently`. */
-export async function acquireLock(connection: Connection, key: bigint): Promise<void> {
-  while (!(await tryAcquireLock(connection, key))) await pause(TRY_AGAIN_AFTER);
+export async function acquireSessionLock(connection: Connection, key: bigint): Promise<void> {
+  while (!(await tryAcquireSessionLock(connection, key))) await pause(TRY_AGAIN_AFTER);
 }
 
-export async function tryAcquireLock(connection: Connection, key: bigint): Promise<boolean> {
+export async function tryAcquireSessionLock(connection: Connection, key: bigint): Promise<boolean> {
   const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
     key,
   ]);
   return rows[0]?.mine === true;
 }
 
-export async function releaseLock(connection: Connection, key: bigint): Promise<void> {
+export async function releaseSessionLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_unlock($1)', [key]);
 }
 
-export async function acquireSharedLock(connection: Connection, key: bigint): Promise<void> {
+export async function acquireSharedSessionLock(connection: Connection, key: bigint): Promise<void> {
   await connection.query('select pg_advisory_lock_shared($1)', [key]);
 }
 
 /** Returns true if no other session shares the lock; then this session owns it exclusively. */
-export async function releaseSharedLock(connection: Connection, key: bigint): Promise<boolean> {
+export async function releaseSharedSessionLock(connection: Connection, key: bigint): Promise<boolean> {
   await connection.query('select pg_advisory_unlock_shared($1)', [key]);
   const { rows } = await connection.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
     key,
@@ -110,16 +110,16 @@ export async function releaseSharedLock(connection: Connection, key: bigint): Pr
 // Names are hashed to 64 bits. After a collision a dead worker would count as alive for too long, which is
 // harmless.
 
-export async function acquireNameLock(connection: Connection, name: string): Promise<void> {
+export async function acquireWorkerLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [name]);
 }
 
-export async function releaseNameLock(connection: Connection, name: string): Promise<void> {
+export async function releaseWorkerLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [name]);
 }
 
 /** True if no connection holds the lock; then none can until the transaction ends. */
-export async function isNameLockFree(tx: Db, name: string): Promise<boolean> {
+export async function isWorkerLockFree(tx: Db, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   );

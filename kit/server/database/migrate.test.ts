@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { createEmptyDatabase } from '../../../test/support/emptyDatabase.ts';
 import { openDatabase } from './db.ts';
-import { migrate } from './migrate.ts';
+import { runSqlMigrations } from './migrate.ts';
 
 const files = (await readdir(new URL('../../../migrations', import.meta.url)))
   .filter((name) => name.endsWith('.sql'))
@@ -61,12 +61,12 @@ describe('a migration', () => {
       '0003_never.sql': 'create table never (id int)',
       'README.md': 'not a migration',
     });
-    await expect(migrate(await poolOn(url), folder)).rejects.toThrow('nonsense');
+    await expect(runSqlMigrations(await poolOn(url), folder)).rejects.toThrow('nonsense');
     const tables = `select table_name from information_schema.tables where table_schema = 'public' order by 1`;
     expect((await query(tables)).rows.map((row) => row.table_name)).toEqual(['good', 'migrations']);
     await writeFile(join(folder, '0002_bad.sql'), 'create table half (id int)');
-    expect(await migrate(await poolOn(url), folder)).toEqual(['0002_bad.sql', '0003_never.sql']);
-    expect(await migrate(await poolOn(url), folder)).toEqual([]);
+    expect(await runSqlMigrations(await poolOn(url), folder)).toEqual(['0002_bad.sql', '0003_never.sql']);
+    expect(await runSqlMigrations(await poolOn(url), folder)).toEqual([]);
   });
 });
 
@@ -83,7 +83,7 @@ describe('a missing extension', () => {
       '0001_one.sql': 'create table one (id int)',
       '0002_extend.sql': `create extension if not exists pgcrypto;\ncreate extension if not exists ${name};\n`,
     });
-    await expect(migrate(await poolOn(url), folder)).rejects.toThrow(sentence);
+    await expect(runSqlMigrations(await poolOn(url), folder)).rejects.toThrow(sentence);
     expect((await query(`select to_regclass('one') as one`)).rows).toEqual([{ one: null }]);
   });
 });
@@ -97,11 +97,14 @@ describe('the last migration to run', () => {
       '0003_three.sql': 'create table three (id int)',
     });
     const pool = await poolOn(url);
-    expect(await migrate(pool, folder, { upTo: '0002_two.sql' })).toEqual(['0001_one.sql', '0002_two.sql']);
-    await expect(migrate(pool, folder, { upTo: '0004_four.sql' })).rejects.toThrow(
+    expect(await runSqlMigrations(pool, folder, { upTo: '0002_two.sql' })).toEqual([
+      '0001_one.sql',
+      '0002_two.sql',
+    ]);
+    await expect(runSqlMigrations(pool, folder, { upTo: '0004_four.sql' })).rejects.toThrow(
       'There is no migration 0004_four.sql.',
     );
-    expect(await migrate(pool, folder)).toEqual(['0003_three.sql']);
+    expect(await runSqlMigrations(pool, folder)).toEqual(['0003_three.sql']);
   });
 });
 
@@ -113,7 +116,7 @@ describe('an applied migration', () => {
     const { url, query } = await createEmptyDatabase();
     const folder = await folderOf({ '0001_one.sql': one, '0002_two.sql': 'create table two (id int)' });
     const pool = await poolOn(url);
-    await migrate(pool, folder, { upTo: '0001_one.sql' });
+    await runSqlMigrations(pool, folder, { upTo: '0001_one.sql' });
     const kept = async () => (await query('select name, checksum from migrations order by name')).rows;
     return { folder, pool, query, kept };
   }
@@ -122,12 +125,12 @@ describe('an applied migration', () => {
     const { folder, pool, kept } = await ran();
     expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
     await writeFile(join(folder, '0001_one.sql'), `${one};`);
-    await expect(migrate(pool, folder)).rejects.toThrow(
+    await expect(runSqlMigrations(pool, folder)).rejects.toThrow(
       'The database was made by other migrations than these: 0001_one.sql read otherwise when they were run.',
     );
     expect(await kept()).toHaveLength(1);
     await writeFile(join(folder, '0001_one.sql'), one);
-    expect(await migrate(pool, folder)).toEqual(['0002_two.sql']);
+    expect(await runSqlMigrations(pool, folder)).toEqual(['0002_two.sql']);
   });
 
   it('is accepted in a listed earlier form only', async () => {
@@ -136,17 +139,17 @@ describe('an applied migration', () => {
     await writeFile(join(folder, '0001_one.sql'), mended);
     await writeFile(join(folder, 'checksums.txt'), `${sum(one)}  0001_one.sql\n`);
     // The first line is the file as it is: it excuses no edit.
-    await expect(migrate(pool, folder)).rejects.toThrow('0001_one.sql');
+    await expect(runSqlMigrations(pool, folder)).rejects.toThrow('0001_one.sql');
     const listed = `# As they landed\n${sum(mended)}  0001_one.sql\n${sum(one)}  0001_one.sql  too small\n`;
     await writeFile(join(folder, 'checksums.txt'), listed);
-    expect(await migrate(pool, folder)).toEqual(['0002_two.sql']);
+    expect(await runSqlMigrations(pool, folder)).toEqual(['0002_two.sql']);
     expect((await kept())[0]).toEqual({ name: '0001_one.sql', checksum: sum(one) });
   });
 
   it('without a checksum gets the checksum of its file', async () => {
     const { folder, pool, query, kept } = await ran();
     await query('alter table migrations drop column checksum');
-    await migrate(pool, folder, { upTo: '0001_one.sql' });
+    await runSqlMigrations(pool, folder, { upTo: '0001_one.sql' });
     expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
   });
 });
@@ -199,7 +202,7 @@ describe('a migration outside a transaction', () => {
     await begun();
     migrating.kill('SIGKILL');
     await once(migrating, 'exit');
-    const again = [migrate(await poolOn(url), folder), migrate(await poolOn(url), folder)];
+    const again = [runSqlMigrations(await poolOn(url), folder), runSqlMigrations(await poolOn(url), folder)];
     await writer.query('commit');
     expect((await Promise.all(again)).flat()).toEqual(['0002_indexes.sql']);
     expect(await state()).toEqual({ valid: true, pid: null });
@@ -208,7 +211,7 @@ describe('a migration outside a transaction', () => {
 
   it('drops an invalid index after a lost connection and creates it again', async () => {
     const { url, folder, query, writer, state, begun, names } = await caughtInTheMiddle();
-    const failing = migrate(await poolOn(url), folder);
+    const failing = runSqlMigrations(await poolOn(url), folder);
     const failed = expect(failing).rejects.toThrow('terminating connection');
     await begun();
     await query('select pg_terminate_backend($1)', [(await state())?.pid]);
@@ -216,7 +219,7 @@ describe('a migration outside a transaction', () => {
     // The connection ends before its server process does.
     await expect.poll(state).toEqual({ valid: false, pid: null });
     await writer.query('commit');
-    expect(await migrate(await poolOn(url), folder)).toEqual(['0002_indexes.sql']);
+    expect(await runSqlMigrations(await poolOn(url), folder)).toEqual(['0002_indexes.sql']);
     expect(await state()).toEqual({ valid: true, pid: null });
     expect(await names()).toEqual(['filled', 'Written meanwhile']);
   });
@@ -227,7 +230,7 @@ describe('a migration outside a transaction', () => {
       '0001_table.sql': table,
       '0002_index.sql': '-- no transaction\ncreate index concurrently things_by_name on things (name);',
     });
-    await expect(migrate(await poolOn(url), folder)).rejects.toThrow(
+    await expect(runSqlMigrations(await poolOn(url), folder)).rejects.toThrow(
       '0002_index.sql: an index made concurrently',
     );
   });

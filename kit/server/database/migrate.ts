@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
-import { acquireLock, defineSingleLock } from './locks.ts';
-import { indexPartitions, namePartitions } from './partitions.ts';
+import { acquireSessionLock, defineSingleLock } from './locks.ts';
+import { indexBuildingPartitions, renameBuildingPartitions } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
 export const MIGRATION_LOCK = defineSingleLock('kit.migration', 7_270_417n);
@@ -25,7 +25,7 @@ interface MigrationFile {
  * missing (the database is newer than the program) or was edited, or if a restore is unfinished and `upTo` is
  * missing.
  */
-export async function migrate(
+export async function runSqlMigrations(
   pool: pg.Pool,
   folder: string,
   { upTo }: { upTo?: string } = {},
@@ -36,14 +36,14 @@ export async function migrate(
   try {
     for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
       await client.query(`set ${limit} = 0`);
-    await acquireLock(client, MIGRATION_LOCK);
+    await acquireSessionLock(client, MIGRATION_LOCK);
     if (!upTo && (await isRestoreUnfinished(client)))
       throw new Error(
         'A restore into this database was begun and not ended: wait for it, or run npm run restore once more.',
       );
-    const done = await readDone(client);
-    await compare(client, done, files, await readEarlierForms(folder));
-    const pending = files.filter(({ name }) => !done.has(name) && (!upTo || name <= upTo));
+    const appliedChecksums = await readDone(client);
+    await compare(client, appliedChecksums, files, await readEarlierForms(folder));
+    const pending = files.filter(({ name }) => !appliedChecksums.has(name) && (!upTo || name <= upTo));
     await requireExtensions(
       client,
       pending.map(({ text }) => text),
@@ -61,7 +61,7 @@ export async function migrate(
       await written();
       await client.query('commit');
     }
-    if (pending.length > 0) await namePartitions(client);
+    if (pending.length > 0) await renameBuildingPartitions(client);
     return pending.map(({ name }) => name);
   } finally {
     // Closing the connection releases the lock and rolls back a failed transaction.
@@ -107,15 +107,15 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
 
 async function compare(
   client: pg.PoolClient,
-  done: ReadonlyMap<string, string | null>,
+  appliedChecksums: ReadonlyMap<string, string | null>,
   files: readonly MigrationFile[],
   earlierForms: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
-  const unknown = [...done.keys()].filter((name) => !checksums.has(name));
+  const unknown = [...appliedChecksums.keys()].filter((name) => !checksums.has(name));
   if (unknown.length > 0)
     throw new Error(`The database was upgraded by a newer version of Parvis (${unknown.join(', ')}).`);
-  const edited = [...done].flatMap(([name, ran]) =>
+  const edited = [...appliedChecksums].flatMap(([name, ran]) =>
     ran === null || ran === checksums.get(name) || earlierForms.get(name)?.includes(ran) ? [] : [name],
   );
   if (edited.length > 0)
@@ -123,7 +123,7 @@ async function compare(
       `The database was made by other migrations than these: ${edited.join(', ')} read otherwise when they were run. ` +
         'Put back the files as they came with Parvis; a change is a migration of its own.',
     );
-  for (const [name, ran] of done)
+  for (const [name, ran] of appliedChecksums)
     if (ran === null)
       await client.query('update migrations set checksum = $2 where name = $1', [name, checksums.get(name)]);
 }
@@ -144,7 +144,7 @@ async function runStatements(client: pg.PoolClient, name: string, text: string):
       /^create (?:unique )?index concurrently(?: if not exists (\w+))?/i.exec(statement) ?? [];
     if (isIndex && !index)
       throw new Error(`${name}: an index made concurrently says “if not exists”, and its name.`);
-    if (isIndex && (await indexPartitions(client, statement))) continue;
+    if (isIndex && (await indexBuildingPartitions(client, statement))) continue;
     if (index) await dropIfInvalid(client, index);
     await client.query(statement);
   }

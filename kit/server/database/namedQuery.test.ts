@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope, scoped } from './buildingScope.ts';
 import { instantColumn, localTimestampType, localTimeType } from './columns.ts';
 import { type Db, openDatabase } from './db.ts';
-import { namedQuery } from './namedQuery.ts';
+import { defineNamedStatement } from './namedQuery.ts';
 import { inTransaction } from './transaction.ts';
 
 const app = await testApp();
@@ -57,7 +57,7 @@ const select = (db: Db, scope: BuildingScope) => {
     .from(table)
     .orderBy(asc(table.id));
 };
-const allSamples = namedQuery('test.samples', select);
+const allSamples = defineNamedStatement('test.samples', select);
 const here = new BuildingScope([1]);
 
 it('a named query returns the same rows as Drizzle for every column type', async () => {
@@ -72,7 +72,7 @@ it('a named query returns the same rows as Drizzle for every column type', async
 });
 
 it('a named query uses its building and parameters, inside and outside a transaction', async () => {
-  const byName = namedQuery('test.byName', (db, scope) => {
+  const byName = defineNamedStatement('test.byName', (db, scope) => {
     const table = samples.in(scope);
     return db
       .select({ id: table.id })
@@ -90,7 +90,7 @@ it('a named query uses its building and parameters, inside and outside a transac
 it('a named query is parsed once by each connection, also after a failure', async () => {
   const { db, pool, close } = openDatabase(app.url, () => undefined, { max: 1 });
   onTestFinished(close);
-  const divided = namedQuery('test.divided', (db, scope) => {
+  const divided = defineNamedStatement('test.divided', (db, scope) => {
     const table = samples.in(scope);
     return db
       .select({ result: sql<number>`12 / ${sql.placeholder('by')}::int` })

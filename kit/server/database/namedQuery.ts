@@ -21,12 +21,12 @@ const buildingPlaceholder = new BuildingScope([sql.placeholder('building') as un
  * Arrays of integers must not contain null.
  * @param name Unique among all statements, at most 63 characters.
  */
-export function namedQuery<Row>(
+export function defineNamedStatement<Row>(
   name: string,
   build: (db: Db, scope: BuildingScope) => Select<Row>,
 ): (db: Db, scope: BuildingScope, values: Record<string, unknown>) => Promise<Row[]> {
   let built: { query: pg.QueryArrayConfig; params: unknown[]; fields: Field[] } | undefined;
-  return async (db, scope, given) => {
+  return async (db, scope, placeholderValues) => {
     if (!built) {
       const select = build(db, buildingPlaceholder);
       const { sql: text, params } = select.toSQL();
@@ -34,7 +34,7 @@ export function namedQuery<Row>(
       built = { query, params, fields: fieldsOf(select._.selectedFields) };
     }
     const { query, params, fields } = built;
-    const values = fillPlaceholders(params, { ...given, building: scope.single });
+    const values = fillPlaceholders(params, { ...placeholderValues, building: scope.single });
     const { rows } = await db.$client.query({ ...query, values });
     return rows.map((row) => toObject(fields, row) as Row);
   };

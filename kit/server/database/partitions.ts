@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 
 const OF_PARTS = '^part_[0-9]+$';
 
-export async function namePartitions(client: ClientBase): Promise<void> {
+export async function renameBuildingPartitions(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name
        from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent
@@ -21,7 +21,7 @@ export async function namePartitions(client: ClientBase): Promise<void> {
  * only for plain tables. Repeatable after an interruption. Returns false and does nothing if the table is
  * plain.
  */
-export async function indexPartitions(client: ClientBase, statement: string): Promise<boolean> {
+export async function indexBuildingPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =
     /^create (unique )?index concurrently if not exists (\w+)\s+on\s+(\w+)([\s\S]*)$/i.exec(statement) ?? [];
   const { rows } = await client.query<{ schema: string; part: string }>(

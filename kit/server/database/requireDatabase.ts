@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { requestTimeouts } from './timeouts.ts';
+import { requestDatabaseTimeouts } from './timeouts.ts';
 
 const OLDEST = 15;
 const LIMIT_MS = 2 * 60_000;
@@ -71,13 +71,13 @@ async function reach(
       throw new Error('it answers nothing');
     } catch (error) {
       client.end().catch(() => undefined);
-      if (!isAway(error)) throw new Error(refused(client, address, error));
-      const where = `The database at ${placeOf(client)}`;
+      if (!isAway(error)) throw new Error(explainRefusal(client, address, error));
+      const label = `The database at ${placeOf(client)}`;
       if (Date.now() > until)
         throw new Error(
-          `${where} has not answered for two minutes (${reason(error)}): see ${address.variable}.`,
+          `${label} has not answered for two minutes (${reason(error)}): see ${address.variable}.`,
         );
-      if (!isAnnounced) tell(`${where} does not answer (${reason(error)}): waiting up to two minutes.`);
+      if (!isAnnounced) tell(`${label} does not answer (${reason(error)}): waiting up to two minutes.`);
       await pause(TRY_AGAIN_AFTER_MS);
     }
   }
@@ -91,7 +91,7 @@ function open({ url, variable }: Address, session: boolean): pg.Client {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       // PgBouncer refuses startup parameters in transaction mode.
-      ...(session && { statement_timeout: requestTimeouts.statement }),
+      ...(session && { statement_timeout: requestDatabaseTimeouts.statement }),
     });
     client.on('error', () => undefined);
     return client;
@@ -147,7 +147,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function refused(client: pg.Client, address: Address, error: unknown): string {
+function explainRefusal(client: pg.Client, address: Address, error: unknown): string {
   const { user, database } = client;
   const at = `the database at ${placeOf(client)}`;
   const message = reason(error);

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 export async function requireExtensions(client: ClientBase, texts: readonly string[]): Promise<void> {
-  const wanted = texts.flatMap((text) =>
+  const extensionNames = texts.flatMap((text) =>
     [...text.matchAll(/^create extension if not exists (\w+)/gm)].map(([, name]) => name),
   );
   const { rows } = await client.query<{ name: string; offered: boolean; database: string }>(
@@ -14,9 +14,10 @@ export async function requireExtensions(client: ClientBase, texts: readonly stri
         and (available.name is null
           or not ((version.trusted or not version.superuser) and has_database_privilege(current_database(), 'create')
             or (select rolsuper from pg_roles where rolname = current_user)))`,
-    [wanted],
+    [extensionNames],
   );
-  const names = (offered: boolean) => rows.filter((row) => row.offered === offered).map(({ name }) => name);
+  const names = (isOffered: boolean) =>
+    rows.filter((row) => row.offered === isOffered).map(({ name }) => name);
   const [missing, closed] = [names(false), names(true)];
   if (missing.length > 0)
     throw new Error(

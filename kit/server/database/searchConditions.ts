@@ -8,19 +8,21 @@ import { splitSearchWords, toNameKey } from '../../search.ts';
  */
 export function containsWordsCondition(
   columns: readonly (AnyColumn | SQL)[],
-  typed: string,
+  search: string,
 ): SQL | undefined {
   const texts = columns.map((column) => sql`coalesce(${column}, '')`);
-  return searchTextContainsCondition(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, typed);
+  return searchTextContainsCondition(sql`search_text(${sql.join(texts, sql` || E'\n' || `)})`, search);
 }
 
-export function searchTextContainsCondition(searched: AnyColumn | SQL, typed: string): SQL | undefined {
+export function searchTextContainsCondition(searched: AnyColumn | SQL, search: string): SQL | undefined {
   return and(
-    ...splitSearchWords(typed).map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...splitSearchWords(search).map(
+      (word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+    ),
   );
 }
 
 export const nameKeySql = (name: SQLWrapper): SQL<string> => sql<string>`trim(search_text(${name}))`;
 
-export const sameNameCondition = (stored: SQLWrapper, name: string): SQL =>
-  sql`${nameKeySql(stored)} = ${toNameKey(name)}`;
+export const sameNameCondition = (nameColumn: SQLWrapper, name: string): SQL =>
+  sql`${nameKeySql(nameColumn)} = ${toNameKey(name)}`;

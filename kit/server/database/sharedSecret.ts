@@ -6,7 +6,7 @@ import { secrets } from './tables.ts';
 export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
   const value = randomBytes(32).toString('base64url');
   await db.insert(secrets).values({ name, value }).onConflictDoNothing();
-  const [kept] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
-  if (!kept) throw new Error(`The secret ${name} was not stored`);
-  return Buffer.from(kept.value, 'base64url');
+  const [secret] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, name));
+  if (!secret) throw new Error(`The secret ${name} was not stored`);
+  return Buffer.from(secret.value, 'base64url');
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { mailReasons } from '../../mailReason.ts';
 import { scoped } from './buildingScope.ts';
-import { identityColumn, instantColumn, languageEnum } from './columns.ts';
+import { identityColumn, instantColumn, languageColumnType } from './columns.ts';
 
 /** The audit log (docs/specification.md §26), without personal data. Partitioned by month of `at` (UTC). */
 export const activities = pgTable(
@@ -91,7 +91,7 @@ export const secrets = pgTable('secrets', {
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
 
-export const allowances = pgTable('allowances', {
+export const allowanceUses = pgTable('allowances', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   kind: text('kind').notNull(),
   subjectHash: text('subject_hash').notNull(),
@@ -118,7 +118,7 @@ export const mails = pgTable(
     key: text('key').notNull(),
     recipient: text('recipient').notNull(),
     forgetRecipient: boolean('forget_recipient').notNull().default(false),
-    language: languageEnum('language').notNull(),
+    language: languageColumnType('language').notNull(),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
@@ -138,7 +138,7 @@ export const mails = pgTable(
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
-export const sealedFiles = pgTable('sealed_files', {
+export const confidentialFiles = pgTable('sealed_files', {
   id: identityColumn().primaryKey(),
   folder: text('folder').notNull(),
   createdAt: instantColumn('created_at').notNull(),

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRelay } from '../../../test/support/relay.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { toAppError } from '../http/errorReply.ts';
-import { type Database, type Db, openDatabase } from './db.ts';
+import { type DatabasePool, type Db, openDatabase } from './db.ts';
 import type { DatabaseTimeouts } from './timeouts.ts';
 import { inTransaction, inTransactionOnce } from './transaction.ts';
 
@@ -154,7 +154,7 @@ describe.each([
   );
 });
 
-function opened(): Database {
+function opened(): DatabasePool {
   const database = openDatabase(app.url, () => {}, { max: 1 });
   onTestFinished(() => database.close());
   return database;

@@ -9,7 +9,7 @@ export interface DatabaseTimeouts {
   lifetime?: number;
 }
 
-export const requestTimeouts: DatabaseTimeouts = {
+export const requestDatabaseTimeouts: DatabaseTimeouts = {
   connect: 10_000,
   statement: 30_000,
   lock: 10_000,
@@ -17,7 +17,7 @@ export const requestTimeouts: DatabaseTimeouts = {
   answer: 35_000,
 };
 
-export const jobTimeouts: DatabaseTimeouts = {
+export const jobDatabaseTimeouts: DatabaseTimeouts = {
   connect: 60_000,
   statement: 5 * 60_000,
   lock: 60_000,
@@ -28,14 +28,14 @@ export const jobTimeouts: DatabaseTimeouts = {
   lifetime: 5 * 60_000,
 };
 
-export const upgradeTimeouts: DatabaseTimeouts = {
+export const upgradeDatabaseTimeouts: DatabaseTimeouts = {
   connect: 60_000,
   statement: 30 * 60_000,
   lock: 60_000,
   idleInTransaction: 5 * 60_000,
 };
 
-export const probeTimeouts: DatabaseTimeouts = {
+export const probeDatabaseTimeouts: DatabaseTimeouts = {
   connect: 2_000,
   statement: 2_000,
   lock: 2_000,

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { defineLockKind, lockInOrder } from './locks.ts';
-import { allowances } from './tables.ts';
+import { allowanceUses } from './tables.ts';
 
-export interface UsageLimit {
+export interface RateLimitWindow {
   readonly maxUses: number;
   readonly withinMs: number;
 }
@@ -13,7 +13,7 @@ export interface UsageLimit {
 export interface UsageAllowance {
   readonly kind: string;
   readonly subject: string;
-  readonly limits: readonly UsageLimit[];
+  readonly limits: readonly RateLimitWindow[];
 }
 
 export const HOUR_MS = 60 * 60 * 1000;
@@ -21,15 +21,15 @@ export const DAY_MS = 24 * HOUR_MS;
 const ALLOWANCE = defineLockKind('kit.allowance', 96);
 
 /** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */
-export async function useAllowances(
+export async function consumeAllowances(
   tx: Db,
   allowancesToTake: readonly UsageAllowance[],
   now: Date,
 ): Promise<boolean> {
-  return (await useAllowancesOrFindExhausted(tx, allowancesToTake, now)) === undefined;
+  return (await consumeAllowancesOrFindExhausted(tx, allowancesToTake, now)) === undefined;
 }
 
-export async function useAllowancesOrFindExhausted<A extends UsageAllowance>(
+export async function consumeAllowancesOrFindExhausted<A extends UsageAllowance>(
   tx: Db,
   allowancesToTake: readonly A[],
   now: Date,
@@ -41,7 +41,7 @@ export async function useAllowancesOrFindExhausted<A extends UsageAllowance>(
   );
   for (const one of allowancesToTake) if ((await getSecondsUntilAllowed(tx, [one], now)) > 0) return one;
   await tx
-    .insert(allowances)
+    .insert(allowanceUses)
     .values(hashed.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
   return undefined;
 }
@@ -55,16 +55,16 @@ export async function getSecondsUntilAllowed(
   for (const { limits, ...allowance } of allowancesToTake) {
     for (const { maxUses: most, withinMs: within } of limits) {
       const since = new Date(now.getTime() - within);
-      const used = and(
-        eq(allowances.subjectHash, hashOf(allowance)),
-        eq(allowances.kind, allowance.kind),
-        gt(allowances.takenAt, since),
+      const usesCondition = and(
+        eq(allowanceUses.subjectHash, hashOf(allowance)),
+        eq(allowanceUses.kind, allowance.kind),
+        gt(allowanceUses.takenAt, since),
       );
       const [last] = await db
-        .select({ at: allowances.takenAt })
-        .from(allowances)
-        .where(used)
-        .orderBy(desc(allowances.takenAt))
+        .select({ at: allowanceUses.takenAt })
+        .from(allowanceUses)
+        .where(usesCondition)
+        .orderBy(desc(allowanceUses.takenAt))
         .offset(most - 1)
         .limit(1);
       if (last) longest = Math.max(longest, last.at.getTime() + within - now.getTime());
@@ -77,6 +77,6 @@ function hashOf({ subject }: Pick<UsageAllowance, 'subject'>): string {
   return createHash('sha256').update(subject.trim().toLowerCase()).digest('hex');
 }
 
-export async function deleteOldAllowances(db: Db, now: Date): Promise<void> {
-  await db.delete(allowances).where(lt(allowances.takenAt, new Date(now.getTime() - DAY_MS)));
+export async function deleteOldAllowanceUses(db: Db, now: Date): Promise<void> {
+  await db.delete(allowanceUses).where(lt(allowanceUses.takenAt, new Date(now.getTime() - DAY_MS)));
 }

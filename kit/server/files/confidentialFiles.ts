@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
-import { sealedFiles } from '../database/tables.ts';
+import { confidentialFiles } from '../database/tables.ts';
 import { STORED_PDF_FILE_NAME } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
@@ -26,7 +26,7 @@ export function createConfidentialFileStore(storage: FileStorage): ConfidentialF
     },
     async read(db, id) {
       assertNoTransaction('Reading a file');
-      const [row] = await db.select().from(sealedFiles).where(eq(sealedFiles.id, id));
+      const [row] = await db.select().from(confidentialFiles).where(eq(confidentialFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
       const bytes = await storage.read(`${row.folder}/${STORED_PDF_FILE_NAME}`);
       if (!bytes) throw new Error(`The storage lacks the sealed file ${id}`);
@@ -41,9 +41,9 @@ export function createConfidentialFileStore(storage: FileStorage): ConfidentialF
  */
 export async function insertConfidentialFile(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx
-    .insert(sealedFiles)
+    .insert(confidentialFiles)
     .values({ folder, createdAt: now })
-    .returning({ id: sealedFiles.id });
+    .returning({ id: confidentialFiles.id });
   if (!row) throw new Error('The sealed file was not inserted');
   return row.id;
 }

@@ -12,7 +12,7 @@ import {
 import type { Logger } from 'pino';
 import type { ActorOrDevice, Language } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
-import type { Database } from '../database/db.ts';
+import type { DatabasePool } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import type { MountedFeature } from '../feature.ts';
 import { mountFiles } from '../files/fileRoutes.ts';
@@ -42,7 +42,7 @@ import { mountWebClient } from './webClient.ts';
 
 export interface ApplicationParts {
   env: Env;
-  database: Database;
+  database: DatabasePool;
   features: readonly MountedFeature[];
   authenticate: RouterServices['authenticate'];
   publicBuilding: RouterServices['publicBuilding'];

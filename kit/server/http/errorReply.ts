@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import { findDatabaseError, isServerTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
+import { findDatabaseError, isDatabaseTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
 import { toLoggableError } from '../logger.ts';
 import { findOutage, type OutageLog } from '../outageLog.ts';
 import { type Translate, translateProblem } from '../translate.ts';
@@ -47,7 +47,7 @@ export function toAppError(error: unknown): AppError {
   const outage = findOutage(error);
   if (outage === 'database_full' || outage === 'storage_full')
     return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
-  if (outage || isServerTimeout(error) || isTransactionConflict(error))
+  if (outage || isDatabaseTimeout(error) || isTransactionConflict(error))
     return new AppError('unavailable', { retryAfter: RETRY_AFTER });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code && libraryCodes[code]) return new AppError(libraryCodes[code]);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Logger, parseCronItems, runMigrations, runOnce, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
-import type { Database, Db } from '../database/db.ts';
+import type { DatabasePool, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toLoggableError } from '../logger.ts';
 import { NO_JOB_BATCHING, runWorkers } from './runWorkers.ts';
@@ -104,7 +104,7 @@ const quiet = new Logger(() => () => undefined);
  * hold none.
  */
 export function createJobSystem(
-  { pool, db }: Database,
+  { pool, db }: DatabasePool,
   handlers: readonly JobHandler[],
   now: () => Date,
   log: PinoLogger,

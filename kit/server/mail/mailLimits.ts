@@ -1,10 +1,10 @@
 import type { Db } from '../database/db.ts';
 import {
+  consumeAllowances,
+  consumeAllowancesOrFindExhausted,
   DAY_MS,
   HOUR_MS,
   type UsageAllowance,
-  useAllowances,
-  useAllowancesOrFindExhausted,
 } from '../database/usageLimits.ts';
 import type { Env } from '../env.ts';
 import { createEnqueue, defineJob } from '../jobs/jobs.ts';
@@ -67,11 +67,15 @@ function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[]
 }
 
 async function take(tx: Db, mailsToCount: readonly Caused[], now: Date): Promise<boolean> {
-  const usedUp = await useAllowancesOrFindExhausted(tx, mailsToCount, now);
+  const usedUp = await consumeAllowancesOrFindExhausted(tx, mailsToCount, now);
   const reach = usedUp?.reach;
   if (
     reach &&
-    (await useAllowances(tx, [{ kind: `mail.told.${reach}`, subject: '', limits: NOTIFICATION_LIMITS }], now))
+    (await consumeAllowances(
+      tx,
+      [{ kind: `mail.told.${reach}`, subject: '', limits: NOTIFICATION_LIMITS }],
+      now,
+    ))
   )
     await createEnqueue(tx)(mailLimitReachedJob, { reach, at: now.toISOString() });
   return usedUp === undefined;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { findDatabaseOutage, isServerTimeout } from '../database/databaseErrors.ts';
+import { findDatabaseOutage, isDatabaseTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Env } from '../env.ts';
@@ -159,7 +159,7 @@ async function retryDuringOutage(write: () => Promise<void>): Promise<void> {
     try {
       return await write();
     } catch (error) {
-      if (!findDatabaseOutage(error) && !isServerTimeout(error)) throw error;
+      if (!findDatabaseOutage(error) && !isDatabaseTimeout(error)) throw error;
       await pause(RETRY_AFTER);
     }
   }

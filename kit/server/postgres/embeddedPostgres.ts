@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { acquireSharedLock, defineSingleLock, releaseSharedLock } from '../database/locks.ts';
+import { acquireSharedSessionLock, defineSingleLock, releaseSharedSessionLock } from '../database/locks.ts';
 import { requireDataFolder } from '../dataFolder.ts';
 import { changeFolderOwner, chooseOsUser } from './osUser.ts';
 import {
@@ -138,7 +138,7 @@ async function connect(
   client.on('error', () => {});
   try {
     await client.connect();
-    await acquireSharedLock(client, IN_USE);
+    await acquireSharedSessionLock(client, IN_USE);
     socket.unref();
     return { client, socket };
   } catch (error) {
@@ -218,7 +218,7 @@ async function isRunning(cluster: PostgresCluster, postmaster: PostgresServerSta
 /** If several processes stop at the same time, only one is the last. */
 async function isLastUser(client: pg.Client): Promise<boolean> {
   try {
-    return await releaseSharedLock(client, IN_USE);
+    return await releaseSharedSessionLock(client, IN_USE);
   } catch {
     return false; // The server has ended by itself.
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
 import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
@@ -57,7 +57,7 @@ export async function exportPeople(
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(visiblePersonCondition(context), peopleFilterCondition(context, filter)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
-  const rows = await readWithinLimit(query);
+  const rows = await readRowsWithinLimit(query);
   const yesNo = yesNoCellTexts[language];
   const say = (key: string) => translate(language, `people:sheet.${key}`);
   const cells: { [F in keyof PersonWorksheetRow]: (row: (typeof rows)[number]) => CellValue } = {

@@ -1,7 +1,7 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
-import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
+import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import {
   MAX_LISTED_MISSING_PARCELS,
@@ -19,7 +19,7 @@ import {
 } from '../queries.ts';
 import { parcels } from '../tables.ts';
 
-const receptionQuery = namedQuery('parcels at the desk', (db, building) => {
+const receptionQuery = defineNamedStatement('parcels at the desk', (db, building) => {
   const table = parcels.in(building);
   const now = sql`${sql.placeholder('now')}::timestamptz`;
   const selectKind = (condition: SQL | undefined, maxRows: number) =>

@@ -6,7 +6,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import {
-  numberSortValue,
+  integerSortValue,
   readPage,
   textSortValue,
 } from '../../../../kit/server/database/cursorPagination.ts';
@@ -36,7 +36,7 @@ export async function listManagedSpaces(
       ),
     )
     .as('list');
-  const sorts = { position: numberSortValue(list.position), name: textSortValue(list.name) };
+  const sorts = { position: integerSortValue(list.position), name: textSortValue(list.name) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, pageQuery);
   return { ...page, rows: await withCompanies(db, building, rows) };
 }

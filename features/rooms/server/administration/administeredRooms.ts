@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
 import {
-  numberSortValue,
+  integerSortValue,
   readPage,
   textSortValue,
 } from '../../../../kit/server/database/cursorPagination.ts';
@@ -34,9 +34,9 @@ export async function listAdministeredRooms(
     .where(and(hasState, containsWordsCondition([table.name, table.floor], query.search)))
     .as('list');
   const sorts = {
-    position: numberSortValue(list.position),
+    position: integerSortValue(list.position),
     name: textSortValue(list.name),
-    capacity: numberSortValue(list.capacity),
+    capacity: integerSortValue(list.capacity),
     floor: textSortValue(list.floor),
   };
   const page = await readPage(db, { list, sorts, id: list.id }, query);

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../../kit/page.ts';
-import { numberSortValue, readPage } from '../../../../kit/server/database/cursorPagination.ts';
+import { integerSortValue, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationApproved, reservationRefused } from '../../activity.ts';
@@ -41,7 +41,7 @@ export async function listWaitingReservations(
     .as('list');
   const { rows, ...page } = await readPage(
     db,
-    { list, sorts: { when: numberSortValue(list.when) }, id: list.id },
+    { list, sorts: { when: integerSortValue(list.when) }, id: list.id },
     query,
   );
   return { ...page, rows: await toWaitingReservations(context, rows) };

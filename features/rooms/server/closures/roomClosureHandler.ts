@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { ClosablePlace, ClosedTime } from '../../../../core/booking/closure.ts';
 import { type ClosureHandler, groupClosedTimesByClosure } from '../../../../core/booking/server/closure.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
-import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRange } from '../../../../kit/time.ts';
@@ -83,7 +83,7 @@ export async function listClosedRooms(context: BuildingContext, range: DayRange)
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
   const [closed, closureTable] = [roomClosures.in(building), closures.in(building)];
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({
         place: closed.roomId,

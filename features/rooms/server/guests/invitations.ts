@@ -4,7 +4,7 @@ import { companies } from '../../../../core/companies/server/tables.ts';
 import { holderColumns, toHolder } from '../../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import { readWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
@@ -29,7 +29,7 @@ export async function listOwnMeetingInvitations(
     reservationGuests.in(building),
     occupiedRoomPeriods.in(building),
   ];
-  const rows = await readWithinLimit(
+  const rows = await readRowsWithinLimit(
     db
       .select({
         id: table.id,

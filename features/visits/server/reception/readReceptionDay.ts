@@ -5,7 +5,7 @@ import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { namedQuery } from '../../../../kit/server/database/namedQuery.ts';
+import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
@@ -39,13 +39,13 @@ export function createReceptionDayReader({
 }: ReceptionDayDependencies) {
   const select = (db: Db, scope: BuildingScope) =>
     selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, claimed);
-  const whole = namedQuery('the desk’s day', (db, scope) => {
+  const whole = defineNamedStatement('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
       .where(eq(table.date, sql.placeholder('date')))
       .orderBy(asc(table.time), asc(table.id));
   });
-  const changed = namedQuery('the desk’s changes', (db, scope) => {
+  const changed = defineNamedStatement('the desk’s changes', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
