@@ -62,7 +62,7 @@ import { createAddressSigner } from './kit/server/files/signedUrl.ts';
 import { openFileStorage } from './kit/server/files/storage.ts';
 import { createFileSweepHandler } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
-import { createHealth } from './kit/server/http/health.ts';
+import { createHealthRoutes } from './kit/server/http/health.ts';
 import { createHealthChecks } from './kit/server/http/healthChecks.ts';
 import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
@@ -223,7 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now,
     log,
   );
-  const health = createHealth(createHealthChecks(probes.db, root('migrations'), env), log);
+  const health = createHealthRoutes(createHealthChecks(probes.db, root('migrations'), env), log);
   // Loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).createMetrics({

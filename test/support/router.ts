@@ -1,4 +1,4 @@
-import { limitRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
+import { createRequestConcurrency } from '../../kit/server/http/requestConcurrency.ts';
 import type { RouterServices } from '../../kit/server/http/router.ts';
 
 /** Minimal services to mount a single route, without users, database and storage unless overridden. */
@@ -12,7 +12,7 @@ export function makeRouterServices(overrides: Partial<RouterServices> = {}): Rou
     authenticate: async () => null,
     publicBuilding: async () => null,
     outages: { note: () => false },
-    concurrency: limitRequestConcurrency(),
+    concurrency: createRequestConcurrency(),
     ...overrides,
   };
 }

@@ -4,9 +4,9 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
-import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import type { BuildingContext, CalendarContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { closingDayAdded, closingDayChanged, closingDayRemoved } from '../activity.ts';
@@ -67,11 +67,11 @@ export async function findClosedDatesForActor(
 
 /** Defaults: from today in the building, for the maximum range of one call. */
 export async function listClosingDays(
-  { db, building, now }: CalendarContext,
+  { db, building, now }: PublicCalendarContext,
   range: DayRange,
 ): Promise<ClosingDay[]> {
   const from = range.from ?? today(building.timeZone, now);
-  const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
+  const days = requireValidDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return select(db, building, (table) => between(table.date, days.from, days.to));
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { CalendarContext } from '../../../kit/server/http/router.ts';
+import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type { BuildingEvent, EventSearchFilter } from '../event.ts';
 import { eventKinds, moduleByEventKind } from '../eventKind.ts';
@@ -13,7 +13,7 @@ import { findEventsById } from './visibleEvents.ts';
 type Table = ReturnType<typeof events.in>;
 
 export async function searchAllEvents(
-  context: CalendarContext,
+  context: PublicCalendarContext,
   { kind, when, from, ...query }: PageQuery<'start'> & EventSearchFilter,
 ): Promise<Page<BuildingEvent>> {
   const { db, building } = context;
@@ -47,7 +47,7 @@ const startTimestamp = (table: Table) =>
   sql<Date>`((${table.startDate} + ${table.startTime}) at time zone 'UTC')`;
 
 /** Like `isPast` of the end, but written so that an index on the day can be used. */
-function timeCondition({ building, now }: CalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
+function timeCondition({ building, now }: PublicCalendarContext, table: Table, when: 'ahead' | 'over'): SQL {
   const { date, time } = getLocalNow(building.timeZone, now);
   const [days, end] = [table.endDate, table.endTime];
   return when === 'ahead'

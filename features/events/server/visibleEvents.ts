@@ -3,7 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { CalendarContext } from '../../../kit/server/http/router.ts';
+import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
@@ -14,7 +14,7 @@ import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 type Table = ReturnType<typeof events.in>;
 
 /** A null actor is the public. */
-type ViewContext = Pick<CalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type ViewContext = Pick<PublicCalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
 interface EventFilter {
   kind: EventKind;

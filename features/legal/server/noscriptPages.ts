@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { renderDocument, renderLink } from '../../../kit/server/http/noscriptHtml.ts';
+import { renderNoscriptDocument, renderNoscriptLink } from '../../../kit/server/http/noscriptHtml.ts';
 import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
 import { escapeHtml } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPageName, legalPageNames } from '../legal.ts';
@@ -24,7 +24,8 @@ function createNoscriptPage(page: LegalPageName): NoscriptPage {
     const id = /^\d{1,9}$/.test(buildingParam) ? Number(buildingParam) : only;
     if (id === undefined) {
       const choice = all.map(
-        (one) => `<li>${renderLink(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,
+        (one) =>
+          `<li>${renderNoscriptLink(`/${page}?building=${one.id}&language=${language}`, one.name)}</li>`,
       );
       return withTitle(
         `<p>${escapeHtml(translate(language, 'legal:choose'))}</p><ul>${choice.join('')}</ul>`,
@@ -33,6 +34,6 @@ function createNoscriptPage(page: LegalPageName): NoscriptPage {
     if (!all.some((one) => one.id === id))
       return withTitle(`<p>${escapeHtml(translate(language, 'legal:unknown'))}</p>`);
     const { building, [language]: own } = await readLegalPage({ db }, { building: id, page });
-    return withTitle(`<p>${escapeHtml(building.name)}</p>${renderDocument(own.text)}`);
+    return withTitle(`<p>${escapeHtml(building.name)}</p>${renderNoscriptDocument(own.text)}`);
   };
 }

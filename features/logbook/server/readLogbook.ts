@@ -8,7 +8,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
 import { localTimestampSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import type { OpenLogbookItemKind } from '../entryState.ts';
@@ -35,7 +35,7 @@ export async function listEntries(
 ): Promise<Page<LogbookEntry>> {
   const { db, building, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  if (from) limitDayRange(from, to);
+  if (from) requireValidDayRange(from, to);
   const table = logbookEntries.in(building);
   const list = db
     .select({ id: table.id, happenedAt: table.happenedAt })

@@ -3,7 +3,7 @@ import { buildingCompanies, companies } from '../../../core/companies/server/tab
 import type { Module } from '../../../core/modules.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { addDays, today } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
@@ -69,7 +69,7 @@ export async function listCompanyRoomReservations(
   const building = requireBuilding(context, buildingQuery, 'rooms');
   const { db, actor, now } = context;
   const start = from ?? today(building.timeZone, now);
-  const days = limitDayRange(start, to ?? addDays(start, DAYS_LISTED - 1));
+  const days = requireValidDayRange(start, to ?? addDays(start, DAYS_LISTED - 1));
   const reservations = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
   return reservations.map(({ holder, ...row }) => ({
     ...row,

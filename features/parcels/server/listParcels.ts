@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { Page, PageQuery } from '../../../kit/page.ts';
-import { limitDayRange } from '../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRange, today } from '../../../kit/time.ts';
 import { PARCEL_LOOK_BACK_DAYS, type Parcel, type WaitingParcelCount } from '../parcel.ts';
@@ -13,7 +13,7 @@ import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
   const { building, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -PARCEL_LOOK_BACK_DAYS);
-  return findParcels(context, limitDayRange(from, range.to ?? range.from));
+  return findParcels(context, requireValidDayRange(from, range.to ?? range.from));
 }
 
 export function countWaitingParcels({

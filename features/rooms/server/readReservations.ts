@@ -4,7 +4,7 @@ import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { limitDayRange, resolveDayRange } from '../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange, resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import {
   type Building,
   type BuildingContext,
@@ -47,7 +47,7 @@ export async function listReservations(
 export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
   const from = range.from ?? addDays(today(building.timeZone, now), -MAX_RESERVATION_DAYS_BACK);
-  const days = limitDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
+  const days = requireValidDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findRedactedReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
 

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { CalendarContext } from '../../../kit/server/http/router.ts';
+import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { today, toTime } from '../../../kit/time.ts';
 import type { RoomBoardData } from '../public/roomBoard.ts';
 import { findOccupiedPeriods } from './occupiedPeriods.ts';
@@ -8,7 +8,7 @@ import { rooms } from './tables.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 
-export async function readRoomBoard({ db, building, now }: CalendarContext): Promise<RoomBoardData> {
+export async function readRoomBoard({ db, building, now }: PublicCalendarContext): Promise<RoomBoardData> {
   const date = today(building.timeZone, now);
   const table = rooms.in(building);
   const boardRooms = await db

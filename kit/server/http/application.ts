@@ -24,7 +24,7 @@ import { createTopicPermission } from '../realtime/topicPermissions.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
 import { matchApiPaths } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
-import { answerMalformedHttp, replyWithError } from './errorReply.ts';
+import { createMalformedHttpHandler, replyWithError } from './errorReply.ts';
 import { refuseWhileClosing } from './gracefulShutdown.ts';
 import type { HealthRoutes } from './health.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,7 +33,7 @@ import { describeApi, describeEndpoint } from './openapi.ts';
 import { refuseWhenOverloaded } from './overload.ts';
 import { addRateLimit } from './rateLimit.ts';
 import { URL_ENCODED_MEDIA_TYPE } from './requestBody.ts';
-import { limitRequestConcurrency } from './requestConcurrency.ts';
+import { createRequestConcurrency } from './requestConcurrency.ts';
 import { createRequestId, logRequest } from './requestLog.ts';
 import { mountRoutes, type RouterServices } from './router.ts';
 import { buildSecureHeaders } from './secureHeaders.ts';
@@ -71,7 +71,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   const beginRequest = (request: FastifyRequest, reply: FastifyReply) => {
     languages.set(request.raw.socket, getPreferredLanguage(request.headers['accept-language']));
-    logRequest(request, reply, (answered) => parts.metrics?.answered(answered));
+    logRequest(request, reply, (measurement) => parts.metrics?.observeRequest(measurement));
     reply.raw.setHeaders(headers);
   };
   const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -98,7 +98,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
       beginRequest(request, reply);
       return handleError(error, request, reply);
     },
-    clientErrorHandler: answerMalformedHttp(translate, parts.log, languages),
+    clientErrorHandler: createMalformedHttpHandler(translate, parts.log, languages),
     // Endpoints validate their requests. Fastify's compilers would take 0.1 seconds at each start.
     schemaController: {
       compilersFactory: {
@@ -124,7 +124,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   await app.register(cookie);
   await describeApi(app, parts.version);
 
-  const concurrency = limitRequestConcurrency();
+  const concurrency = createRequestConcurrency();
   const router: RouterServices = {
     db: parts.database.db,
     env,

@@ -54,14 +54,14 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
     if (token) {
       request.tokenHash = hashToken(token);
       // The token first, because its waiting requests must not take slots of the network.
-      const read = () => readActor(request, { authenticate, now });
-      await tokens.run(request.tokenHash, () => networks.run(network, read));
+      const loadActor = () => readActor(request, { authenticate, now });
+      await tokens.run(request.tokenHash, () => networks.run(network, loadActor));
     }
     request.caller = request.actor ? getCallerKey(request.actor) : `address ${network}`;
   });
 }
 
-export async function refreshActor(
+export async function refreshStaleActor(
   request: FastifyRequest,
   authentication: Authentication,
   db?: Db,
@@ -90,14 +90,14 @@ export function requireAllowedCaller(endpoint: EndpointSpec, request: FastifyReq
   return actor;
 }
 
-export async function reloadActor(
+export async function reloadActorInTransaction(
   endpoint: EndpointSpec,
   request: FastifyRequest,
   authentication: Authentication,
   db: Db,
 ): Promise<ActorOrDevice | null> {
   const { caller } = request;
-  await refreshActor(request, authentication, db);
+  await refreshStaleActor(request, authentication, db);
   const actor = requireAllowedCaller(endpoint, request);
   if (actor && getCallerKey(actor) !== caller) throw new AppError('unauthenticated');
   return actor;

@@ -2,12 +2,12 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 
-export interface Cookies {
+export interface CookieAccess {
   cookie(name: string): string | undefined;
-  keepCookie(name: string, value: string, where: { path: string; seconds: number }): void;
+  keepCookie(name: string, value: string, options: { path: string; seconds: number }): void;
 }
 
-export function requestCookies(request: FastifyRequest, reply: FastifyReply, env: Env): Cookies {
+export function createCookieAccess(request: FastifyRequest, reply: FastifyReply, env: Env): CookieAccess {
   return {
     cookie: (name) => request.cookies[name],
     keepCookie: (name, value, { path, seconds }) =>

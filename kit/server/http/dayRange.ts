@@ -7,10 +7,10 @@ export function resolveDayRange(
   range: DayRange,
 ): { from: LocalDate; to: LocalDate } {
   const from = range.from ?? today(building.timeZone, now);
-  return limitDayRange(from, range.to ?? from);
+  return requireValidDayRange(from, range.to ?? from);
 }
 
-export function limitDayRange<To extends LocalDate | undefined>(
+export function requireValidDayRange<To extends LocalDate | undefined>(
   from: LocalDate,
   to: To,
 ): { from: LocalDate; to: To } {

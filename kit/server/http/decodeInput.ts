@@ -18,14 +18,18 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
     if (result.ok) input = { ...result.value, ...input };
     else Object.assign(problems, result.problems);
   }
-  const named = Object.entries(problems).map(([name, found]) => [toDomainField(endpoint, name), found]);
-  if (named.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(named) });
+  const domainProblems = Object.entries(problems).map(([name, fieldProblems]) => [
+    toDomainField(endpoint, name),
+    fieldProblems,
+  ]);
+  if (domainProblems.length > 0)
+    throw new AppError('invalid', { fields: Object.fromEntries(domainProblems) });
   return endpoint.file ? { ...input, file: received.file } : input;
 }
 
-function replaceEmptyValue(value: unknown, nothing: null | ''): unknown {
+function replaceEmptyValue(value: unknown, emptyValue: null | ''): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== nothing));
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== emptyValue));
 }
 
 const MAX_DEPTH = 32;

@@ -9,7 +9,7 @@ import { toLoggableError } from '../logger.ts';
 import { findOutage, type OutageLog } from '../outageLog.ts';
 import { type Translate, translateProblem } from '../translate.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
-import { createRequestId, createRequestLogger, REQUEST_ID_HEADER } from './requestLog.ts';
+import { createLoggerWithRequestId, createRequestId, REQUEST_ID_HEADER } from './requestLog.ts';
 
 interface ErrorContext {
   endpoint?: EndpointSpec;
@@ -56,7 +56,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** docs/specification.md §5 */
-function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
+function bodyOf(error: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
   const say = ({ code, params }: Problem, field?: string) =>
     translateProblem(
@@ -73,40 +73,41 @@ function bodyOf(shown: AppError, { endpoint, language, translate }: Omit<ErrorCo
       field,
     );
   const errors: Record<string, unknown> = {};
-  const general = (shown.details.general ?? []).map((problem) => say(problem));
-  for (const [field, problems] of Object.entries(shown.details.fields ?? {})) {
+  const general = (error.details.general ?? []).map((problem) => say(problem));
+  for (const [field, problems] of Object.entries(error.details.fields ?? {})) {
     if (field === '') general.push(...problems.map((problem) => say(problem)));
     else
       errors[endpoint ? toWireField(endpoint, field) : field] = problems.map((problem) =>
         say(problem, field),
       );
   }
-  const detail = say({ code: shown.code, ...(shown.details.params && { params: shown.details.params }) });
+  const detail = say({ code: error.code, ...(error.details.params && { params: error.details.params }) });
   const hasFields = Object.keys(errors).length > 0;
   if (general.length === 0 && !hasFields) general.push(detail);
   if (general.length > 0) errors.non_field_errors = general;
 
-  const { current } = shown.details;
+  const { current } = error.details;
   const encoder = endpoint?.current;
   return JSON.stringify({
     status: 'ERROR',
-    code: shown.code,
+    code: error.code,
     detail,
-    errors: { ...errors, ...shown.details.extra },
+    errors: { ...errors, ...error.details.extra },
     ...(encoder && current !== undefined && { current: encoder.encode(current) }),
-    ...(shown.details.generalOnTop && { non_field_errors: general }),
+    ...(error.details.generalOnTop && { non_field_errors: general }),
   });
 }
 
-export function replyWithError(error: unknown, reply: FastifyReply, given: ErrorContext): FastifyReply {
-  const shown = toAppError(error);
-  if (shown.status >= 500 && !given.outages.note(error))
-    createRequestLogger(reply.request).error({ err: toLoggableError(error) }, 'a request failed');
-  if (shown.details.retryAfter !== undefined) reply.header('retry-after', String(shown.details.retryAfter));
-  return reply.code(shown.status).type('application/json; charset=utf-8').send(bodyOf(shown, given));
+export function replyWithError(error: unknown, reply: FastifyReply, context: ErrorContext): FastifyReply {
+  const appError = toAppError(error);
+  if (appError.status >= 500 && !context.outages.note(error))
+    createLoggerWithRequestId(reply.request).error({ err: toLoggableError(error) }, 'a request failed');
+  if (appError.details.retryAfter !== undefined)
+    reply.header('retry-after', String(appError.details.retryAfter));
+  return reply.code(appError.status).type('application/json; charset=utf-8').send(bodyOf(appError, context));
 }
 
-export function answerMalformedHttp(
+export function createMalformedHttpHandler(
   translate: Translate,
   log: FastifyBaseLogger,
   languages: WeakMap<Socket, Language>,

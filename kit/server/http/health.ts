@@ -25,16 +25,16 @@ export interface HealthRoutes {
   stop(): Promise<void>;
 }
 
-export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log: Logger): HealthRoutes {
-  const known = Object.entries(checks).map(([name, { required, run: ask }]) => ({
+export function createHealthRoutes(checks: Readonly<Record<string, HealthCheck>>, log: Logger): HealthRoutes {
+  const checkStates = Object.entries(checks).map(([name, { required, run: ask }]) => ({
     name,
     required,
     ask,
     pending: undefined as Promise<void> | undefined,
     state: 'ok' as State,
   }));
-  type Known = (typeof known)[number];
-  const look = async (check: Known): Promise<void> => {
+  type CheckState = (typeof checkStates)[number];
+  const look = async (check: CheckState): Promise<void> => {
     const timer = new AbortController();
     const late = async () => {
       await pause(PATIENCE, undefined, { signal: timer.signal });
@@ -58,7 +58,7 @@ export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log:
   };
   let isStopping = false;
   let lastAsked = Number.NEGATIVE_INFINITY;
-  const seen = Promise.withResolvers<void>();
+  const proxyNotice = Promise.withResolvers<void>();
   return {
     mount(app) {
       const config = { quiet: true, rateLimit: false } as const;
@@ -73,12 +73,12 @@ export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log:
       app.get('/readyz', { schema: ready, config }, async (_request, reply) => {
         lastAsked = performance.now();
         if (isStopping) {
-          reply.raw.once('finish', seen.resolve);
+          reply.raw.once('finish', proxyNotice.resolve);
           return reply.code(503).send({ status: 'stopping', version: parvisVersion, checks: {} });
         }
-        await Promise.all(known.map(look));
-        const isReady = known.every(({ required, state }) => state === 'ok' || !required);
-        const states = Object.fromEntries(known.map(({ name, state }) => [name, state]));
+        await Promise.all(checkStates.map(look));
+        const isReady = checkStates.every(({ required, state }) => state === 'ok' || !required);
+        const states = Object.fromEntries(checkStates.map(({ name, state }) => [name, state]));
         return reply
           .code(isReady ? 200 : 503)
           .send({ status: isReady ? 'ready' : 'unavailable', version: parvisVersion, checks: states });
@@ -87,7 +87,10 @@ export function createHealth(checks: Readonly<Record<string, HealthCheck>>, log:
     async stop() {
       isStopping = true;
       if (performance.now() - lastAsked > WATCHED) return;
-      await Promise.race([seen.promise.then(() => pause(PROXY_ACTS_WITHIN)), pause(NEXT_CHECK_WITHIN)]);
+      await Promise.race([
+        proxyNotice.promise.then(() => pause(PROXY_ACTS_WITHIN)),
+        pause(NEXT_CHECK_WITHIN),
+      ]);
     },
   };
 }

@@ -33,10 +33,10 @@ async function isWritable(db: Db): Promise<void> {
 
 /** A restored backup of an earlier version lacks migrations. */
 async function areRun(db: Db, folder: string): Promise<void> {
-  const known = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const migrationNames = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`);
   const run = new Set(rows.map(({ name }) => name));
-  const missing = known.filter((name) => !run.has(name));
+  const missing = migrationNames.filter((name) => !run.has(name));
   if (missing.length > 0) throw new Error(`These were not run: ${missing.join(', ')}`);
 }
 

@@ -11,7 +11,7 @@ import type { ReceivedBody } from './requestBody.ts';
 /** By the database's clock, which is the same for all processes. */
 const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
-export interface IdempotencyClaim {
+export interface IdempotentRequest {
   userId: number;
   call: string;
   key: string;
@@ -19,12 +19,12 @@ export interface IdempotencyClaim {
 }
 
 /** Null without a key, if the call takes none, or for a device, because keys belong to people. */
-export function readIdempotencyClaim(
+export function readIdempotencyHeader(
   endpoint: EndpointSpec,
   request: Pick<FastifyRequest, 'headers' | 'url'>,
   received: ReceivedBody,
   { userId }: ActorOrDevice,
-): IdempotencyClaim | null {
+): IdempotentRequest | null {
   const key = request.headers['idempotency-key'];
   if (!acceptsIdempotencyKey(endpoint) || typeof key !== 'string' || key === '' || userId === null)
     return null;
@@ -44,7 +44,7 @@ function bodyHash(parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex');
 }
 
-const isRowOf = ({ userId, call, key }: IdempotencyClaim) =>
+const isRowOf = ({ userId, call, key }: IdempotentRequest) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 /**
@@ -52,10 +52,10 @@ const isRowOf = ({ userId, call, key }: IdempotencyClaim) =>
  * for the first one, then gets its stored answer (JSON text). Throws `idempotency_mismatch` if the body
  * differs.
  */
-export async function claimIdempotencyKey(tx: Db, claim: IdempotencyClaim): Promise<string | null> {
+export async function claimIdempotencyKey(tx: Db, claim: IdempotentRequest): Promise<string | null> {
   const { userId, call, key, bodyHash } = claim;
   const fresh = { bodyHash, answer: null, createdAt: sql`now()` };
-  const claimed = await tx
+  const claimedRows = await tx
     .insert(idempotencyKeys)
     .values({ userId, call, key, ...fresh })
     .onConflictDoUpdate({
@@ -64,17 +64,17 @@ export async function claimIdempotencyKey(tx: Db, claim: IdempotencyClaim): Prom
       setWhere: expired,
     })
     .returning({ key: idempotencyKeys.key });
-  if (claimed.length > 0) return null;
+  if (claimedRows.length > 0) return null;
   const [earlier] = await tx.select().from(idempotencyKeys).where(isRowOf(claim));
   if (earlier?.answer == null || earlier.bodyHash !== bodyHash) throw new AppError('idempotency_mismatch');
   return earlier.answer;
 }
 
-export async function storeIdempotentAnswer(tx: Db, claim: IdempotencyClaim, answer: string): Promise<void> {
+export async function storeIdempotentAnswer(tx: Db, claim: IdempotentRequest, answer: string): Promise<void> {
   await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
 }
 
-export async function releaseIdempotencyKey(tx: Db, claim: IdempotencyClaim): Promise<void> {
+export async function deleteClaimedIdempotencyKey(tx: Db, claim: IdempotentRequest): Promise<void> {
   await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }
 

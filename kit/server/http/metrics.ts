@@ -8,7 +8,7 @@ import type { ConcurrencyCounts } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import { parvisVersion } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
-import type { CompletedRequest } from './requestLog.ts';
+import type { RequestMeasurement } from './requestLog.ts';
 
 /** Milliseconds. If the database is too slow, its metrics are omitted. */
 const PATIENCE = 2_000;
@@ -24,7 +24,7 @@ export interface MetricsSources {
 
 export interface Metrics {
   mount(app: FastifyInstance, countRequests: () => ConcurrencyCounts): void;
-  answered(request: CompletedRequest): void;
+  observeRequest(request: RequestMeasurement): void;
 }
 
 export function createMetrics(measured: MetricsSources): Metrics {
@@ -84,7 +84,7 @@ export function createMetrics(measured: MetricsSources): Metrics {
     const late = pause(PATIENCE, undefined, { ref: false });
     const answer = await Promise.race([askDatabase().catch(() => undefined), late]);
     up.set(answer ? 1 : 0);
-    for (const known of [jobs, jobAge, mails, mailAge, backup]) known.reset();
+    for (const metric of [jobs, jobAge, mails, mailAge, backup]) metric.reset();
     if (!answer) return;
     for (const [state, count] of Object.entries(answer.jobs.states)) jobs.set({ state }, count);
     for (const [state, count] of Object.entries(answer.mails.states)) mails.set({ state }, count);
@@ -109,7 +109,7 @@ export function createMetrics(measured: MetricsSources): Metrics {
         return reply.type(register.contentType).send(await register.metrics());
       });
     },
-    answered({ route, method, status, milliseconds }) {
+    observeRequest({ route, method, status, milliseconds }) {
       requests.observe({ route, method, status }, milliseconds / 1000);
     },
   };

@@ -2,15 +2,15 @@ import type { Language } from '../../actor.ts';
 import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
 
-export const renderLink = (address: string, title: string, language?: Language): string => {
+export const renderNoscriptLink = (address: string, title: string, language?: Language): string => {
   const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
   return `<a ${inLanguage}href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;
 };
 
-export function renderDocument(source: string): string {
+export function renderNoscriptDocument(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)
-      .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderLink(to, part)))
+      .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderNoscriptLink(to, part)))
       .join('')
       .replaceAll('\n', '<br>');
   const blocks = parseDocumentText(source);

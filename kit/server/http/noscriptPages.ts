@@ -5,9 +5,9 @@ import type { Language } from '../../actor.ts';
 import type { Db } from '../database/db.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
-import { renderLink } from './noscriptHtml.ts';
+import { renderNoscriptLink } from './noscriptHtml.ts';
 
-export interface PageRequest {
+export interface NoscriptPageRequest {
   db: Db;
   translate: Translate;
   language: Language;
@@ -19,7 +19,7 @@ interface PageText {
   html: string;
 }
 
-export type NoscriptPage = (request: PageRequest) => Promise<PageText | null>;
+export type NoscriptPage = (request: NoscriptPageRequest) => Promise<PageText | null>;
 
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
@@ -33,8 +33,9 @@ export function mountNoscriptPages(
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [path, page] of Object.entries(pages)) {
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers, log }, reply) => {
-      const named = query.language === 'fr' || query.language === 'en' ? query.language : undefined;
-      const language = named ?? getPreferredLanguage(headers['accept-language']);
+      const requestedLanguage =
+        query.language === 'fr' || query.language === 'en' ? query.language : undefined;
+      const language = requestedLanguage ?? getPreferredLanguage(headers['accept-language']);
       const text = await page({ db, translate, language, query }).catch((error) => {
         log.warn({ err: error }, 'a page was served without its text for browsers without scripts');
         return null;
@@ -61,5 +62,5 @@ function linkToOther(path: string, query: Readonly<Record<string, unknown>>, lan
   const other = otherThan[language];
   const texts = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
   const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(texts), language: other })}`;
-  return renderLink(address, ownNames[other], other);
+  return renderNoscriptLink(address, ownNames[other], other);
 }

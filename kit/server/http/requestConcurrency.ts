@@ -7,9 +7,9 @@ const PER_ACCOUNT = { most: 4, maxWaiting: 200, maxWait: MAX_QUEUE_WAIT };
 /** Callers without an account in one network, which is often a whole building. */
 const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
 
-export type RequestConcurrency = ReturnType<typeof limitRequestConcurrency>;
+export type RequestConcurrency = ReturnType<typeof createRequestConcurrency>;
 
-export function limitRequestConcurrency() {
+export function createRequestConcurrency() {
   const accounts = createConcurrencyLimit(PER_ACCOUNT);
   const networks = createConcurrencyLimit(PER_NETWORK);
   return {

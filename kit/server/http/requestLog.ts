@@ -35,10 +35,10 @@ export function getRoutePattern({ is404, routeOptions: { url = '*' } }: FastifyR
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
 
-export const createRequestLogger = ({ log, id }: FastifyRequest): FastifyBaseLogger =>
+export const createLoggerWithRequestId = ({ log, id }: FastifyRequest): FastifyBaseLogger =>
   log.child({ requestId: id });
 
-export interface CompletedRequest {
+export interface RequestMeasurement {
   route: string;
   method: string;
   status: number;
@@ -48,7 +48,7 @@ export interface CompletedRequest {
 export function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,
-  answered: (request: CompletedRequest) => void,
+  onComplete: (request: RequestMeasurement) => void,
 ): void {
   const { raw } = reply;
   reply.header(REQUEST_ID_HEADER, request.id);
@@ -64,7 +64,7 @@ export function logRequest(
       status: raw.headersSent ? raw.statusCode : NOT_ANSWERED,
       milliseconds: Math.round(performance.now() - began),
     };
-    answered(answer);
+    onComplete(answer);
     const line = {
       requestId: request.id,
       ...answer,

@@ -19,18 +19,23 @@ import { createEnqueue, type Enqueue } from '../jobs/jobs.ts';
 import type { OutageLog } from '../outageLog.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
 import { queueCallerStorage } from '../workQueue.ts';
-import { type Authenticate, refreshActor, reloadActor, requireAllowedCaller } from './authentication.ts';
-import { type Cookies, requestCookies } from './cookies.ts';
+import {
+  type Authenticate,
+  refreshStaleActor,
+  reloadActorInTransaction,
+  requireAllowedCaller,
+} from './authentication.ts';
+import { type CookieAccess, createCookieAccess } from './cookies.ts';
 import { decodeInput } from './decodeInput.ts';
 import { replyWithError } from './errorReply.ts';
 import {
   claimIdempotencyKey,
-  readIdempotencyClaim,
-  releaseIdempotencyKey,
+  deleteClaimedIdempotencyKey,
+  readIdempotencyHeader,
   storeIdempotentAnswer,
 } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
-import { type ReceivedBody, receiveBody, throwUnsupportedMediaType } from './requestBody.ts';
+import { type ReceivedBody, receiveBody, requireUploadMediaType } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
 export class Building extends BuildingScope {
@@ -49,7 +54,7 @@ export class Building extends BuildingScope {
 }
 
 /** In a write, `db` is the transaction, and the handler uses nothing but the database. */
-export interface Context extends Cookies {
+export interface Context extends CookieAccess {
   readonly db: Db;
   readonly now: Date;
   readonly language: Language;
@@ -72,7 +77,7 @@ export interface BuildingContext<Who extends ActorOrDevice = Actor> extends User
   readonly building: Building;
 }
 
-export interface CalendarContext extends Context {
+export interface PublicCalendarContext extends Context {
   readonly actor: Actor | null;
   readonly building: Building;
 }
@@ -82,7 +87,7 @@ type Admitted<E extends EndpointSpec> = E['devices'] extends true ? ActorOrDevic
 export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
   ? Context
   : E['access'] extends 'calendar'
-    ? CalendarContext
+    ? PublicCalendarContext
     : E['building'] extends string
       ? BuildingContext<Admitted<E>>
       : UserContext<Admitted<E>>;
@@ -155,7 +160,7 @@ export function mountRoutes(
     },
     async preParsing(request, reply) {
       requireAllowedCaller(endpoint, request);
-      throwUnsupportedMediaType(endpoint, request);
+      requireUploadMediaType(endpoint, request);
       if (request.actor) await router.concurrency.enterAccount(request.caller, reply.raw);
     },
     handler: async (request, reply) => {
@@ -192,7 +197,7 @@ async function serve(router: RouterServices, route: Route, call: Call): Promise<
   const { endpoint } = route;
   const { request, signal } = call;
   const received = await receiveBody(endpoint, request);
-  await refreshActor(request, router);
+  await refreshStaleActor(request, router);
   const actor = requireAllowedCaller(endpoint, request);
   const input = decodeInput(endpoint, request, received);
   // Calendars treat people of other buildings like the public.
@@ -220,16 +225,16 @@ async function perform(
 
   const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
   const { env, translate, files } = router;
-  const cookies = requestCookies(request, reply, env);
+  const cookies = createCookieAccess(request, reply, env);
   const base = { now, language, env, ...caller, ...cookies, translate, files, signal };
-  const contextOn = (db: Db, who = actor, where = building) => ({
+  const contextOn = (db: Db, contextActor = actor, contextBuilding = building) => ({
     ...base,
     db,
-    actor: who,
-    ...(who && { everywhere: new BuildingScope(who.buildings.map(({ id }) => id)) }),
-    ...(where && { building: where }),
+    actor: contextActor,
+    ...(contextActor && { everywhere: new BuildingScope(contextActor.buildings.map(({ id }) => id)) }),
+    ...(contextBuilding && { building: contextBuilding }),
     enqueue: createEnqueue(db),
-    recordActivity: (...facts: Activity[]) => recordActivity(db, who?.userId ?? null, now, facts),
+    recordActivity: (...facts: Activity[]) => recordActivity(db, contextActor?.userId ?? null, now, facts),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 
@@ -237,17 +242,17 @@ async function perform(
     handler(context as never, input as never, prepared as never);
   if (endpoint.download) return (await run(contextOn(router.db))) as DownloadFile;
   if (!(endpoint.transaction ?? isWriteCall(endpoint))) return encode(await run(contextOn(router.db)));
-  const claim = actor && readIdempotencyClaim(endpoint, request, received, actor);
+  const claim = actor && readIdempotencyHeader(endpoint, request, received, actor);
   const [prepared] = await Promise.allSettled([prepare?.(contextOn(router.db) as never, input as never)]);
   return inTransaction(router.db, async (tx) => {
     const earlier = claim && (await claimIdempotencyKey(tx, claim));
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
-    const who = actor && (await reloadActor(endpoint, request, router, tx));
+    const who = actor && (await reloadActorInTransaction(endpoint, request, router, tx));
     const where = who && building ? await buildingOf(router, endpoint, who, input) : building;
     const output = await run(contextOn(tx, who, where), prepared.value);
     const answer = encode(output);
-    if (claim && endpoint.isFailure?.(output as never)) await releaseIdempotencyKey(tx, claim);
+    if (claim && endpoint.isFailure?.(output as never)) await deleteClaimedIdempotencyKey(tx, claim);
     else if (claim) await storeIdempotentAnswer(tx, claim, answer);
     return answer;
   });

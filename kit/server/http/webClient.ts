@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { matchScreenPaths } from './screenPaths.ts';
 
-export interface WebClient {
+export interface WebClientOptions {
   folder: string;
   isApiPath(address: string): boolean;
   mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
@@ -13,7 +13,7 @@ export interface WebClient {
 
 export async function mountWebClient(
   app: FastifyInstance,
-  { folder, isApiPath, mayBeFramed }: WebClient,
+  { folder, isApiPath, mayBeFramed }: WebClientOptions,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);

@@ -5,7 +5,7 @@ import { holderColumns, toHolder } from '../../../../core/people/server/queries.
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
-import { limitDayRange } from '../../../../kit/server/http/dayRange.ts';
+import { requireValidDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
 import { meetingInvitationAccepted, meetingInvitationDeclined } from '../../activity.ts';
@@ -23,7 +23,7 @@ export async function listOwnMeetingInvitations(
 ): Promise<MeetingInvitation[]> {
   const { db, building, actor } = context;
   const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_RESERVATION_DAYS_BACK);
-  const days = limitDayRange(from, range.to ?? range.from);
+  const days = requireValidDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),
     reservationGuests.in(building),
