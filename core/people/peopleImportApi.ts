@@ -4,9 +4,9 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   formImportResultSchema,
-  formOptionWireNames,
   jsonTextCodec,
-  spreadsheetUpload,
+  spreadsheetUploadField,
+  worksheetFormOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
@@ -14,7 +14,7 @@ import { peopleFilterEverywhereSchema } from './personManagement.ts';
 import { peopleTopic } from './personManagementApi.ts';
 
 const options = objectCodec(peopleImportSchema, {
-  ...formOptionWireNames,
+  ...worksheetFormOptionWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
@@ -28,7 +28,7 @@ export const checkPeopleImport = endpoint({
   building: 'path',
   topic: peopleTopic,
   transaction: false,
-  file: spreadsheetUpload,
+  file: spreadsheetUploadField,
   body: options,
   answer: identityCodec(peoplePreviewSchema),
 });
@@ -42,7 +42,7 @@ export const importPeople = endpoint({
   access: 'user',
   building: 'path',
   topic: peopleTopic,
-  file: spreadsheetUpload,
+  file: spreadsheetUploadField,
   body: options,
   answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });

@@ -1,7 +1,13 @@
 import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import type { ImportCounts, ValidatedWorksheet } from '../../kit/server/spreadsheetImport/importPreview.ts';
-import type { FilledWorksheet, WorksheetForm } from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type {
+  ImportRowCounts,
+  ValidatedWorksheet,
+} from '../../kit/server/spreadsheetImport/importPreview.ts';
+import type {
+  ParsedWorksheet,
+  WorksheetFormSpec,
+} from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 
 export type ImportPlanContext = Pick<
   BuildingContext,
@@ -9,7 +15,7 @@ export type ImportPlanContext = Pick<
 >;
 
 /** Other sheets of the file by key. A plan counts their rows as existing. */
-export type WorksheetsByKey = ReadonlyMap<string, FilledWorksheet<object>>;
+export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
 
 export interface WorksheetWriteOptions {
   sendInvitations?: boolean | undefined;
@@ -20,22 +26,22 @@ export interface BuildingWorksheet<V extends object> {
   /** Position in the file and order of writing; sheets refer only to earlier ones. */
   readonly order: number;
   readonly module?: Module;
-  readonly form: WorksheetForm<V>;
+  readonly form: WorksheetFormSpec<V>;
   /** Example values from this building, in the reader's language, instead of those of the form. */
   examples?(context: ImportPlanContext): Promise<Partial<Record<keyof V & string, string>>>;
   plan(
     context: ImportPlanContext,
-    filled: FilledWorksheet<V>,
+    filled: ParsedWorksheet<V>,
     otherWorksheets: WorksheetsByKey,
   ): Promise<ValidatedWorksheet<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
   write(
     context: BuildingContext,
-    filled: FilledWorksheet<V>,
+    filled: ParsedWorksheet<V>,
     options: WorksheetWriteOptions,
-  ): Promise<ImportCounts>;
+  ): Promise<ImportRowCounts>;
 }
 
-export function listNamesInWorksheet(sheet: FilledWorksheet<object> | undefined): string[] {
+export function listNamesInWorksheet(sheet: ParsedWorksheet<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
 }

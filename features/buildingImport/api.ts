@@ -3,9 +3,9 @@ import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import {
   formImportResultSchema,
-  formOptionWireNames,
   jsonTextCodec,
-  spreadsheetUpload,
+  spreadsheetUploadField,
+  worksheetFormOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import {
   buildingImportOptionsSchema,
@@ -14,7 +14,7 @@ import {
 } from './buildingImport.ts';
 
 const optionsCodec = objectCodec(buildingImportOptionsSchema, {
-  ...formOptionWireNames,
+  ...worksheetFormOptionWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
@@ -39,7 +39,7 @@ export const checkBuildingImport = endpoint({
   withoutKey: 'reads',
   building: 'path',
   transaction: false,
-  file: spreadsheetUpload,
+  file: spreadsheetUploadField,
   body: optionsCodec,
   answer: identityCodec(buildingImportPreviewSchema),
 });
@@ -51,7 +51,7 @@ export const importBuilding = endpoint({
   summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',
   access: 'user',
   building: 'path',
-  file: spreadsheetUpload,
+  file: spreadsheetUploadField,
   body: optionsCodec,
   answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });

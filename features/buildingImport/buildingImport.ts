@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { formOptionsSchema, formPreviewSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { formPreviewSchema, worksheetFormOptionsSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
 export const MAX_BUILDING_IMPORT_INVITATIONS = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
-export const buildingImportOptionsSchema = formOptionsSchema.extend({
+export const buildingImportOptionsSchema = worksheetFormOptionsSchema.extend({
   sendInvitations: z.boolean().optional(),
 });
 

@@ -4,13 +4,13 @@ import { pastedEmailAddress } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
   cellProblemSchema,
-  chosenColumnsSchema,
-  headingRowNumber,
+  headingRowNumberSchema,
+  importColumnMappingSchema,
+  importedColumnSchema,
   previewRowSchema,
-  rowNumber,
+  rowNumberSchema,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  spreadsheetColumnSchema,
   spreadsheetCorrectionsSchema,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDate, localTime } from '../../kit/time.ts';
@@ -39,7 +39,7 @@ export type VisitImportField = (typeof visitImportFields)[number];
 
 const importField = z.enum(visitImportFields);
 
-export const visitImportColumnsSchema = chosenColumnsSchema(importField);
+export const visitImportColumnsSchema = importColumnMappingSchema(importField);
 export type VisitImportColumns = z.output<typeof visitImportColumnsSchema>;
 
 /** Import options. An unset option is detected from the file. */
@@ -47,7 +47,7 @@ export const visitImportOptionsSchema = z
   .object({
     sheet: z.int().min(0).max(1_000),
     /** 0 if the worksheet has no heading row. */
-    headingRow: headingRowNumber,
+    headingRow: headingRowNumberSchema,
     columns: visitImportColumnsSchema,
     /** Order of full names that neither capitals nor a comma reveal. */
     nameOrder: z.enum(nameOrders),
@@ -60,7 +60,7 @@ export const visitImportOptionsSchema = z
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
     corrections: spreadsheetCorrectionsSchema,
-    leaveOut: z.array(rowNumber).max(VISIT_IMPORT_MAX_ROWS),
+    leaveOut: z.array(rowNumberSchema).max(VISIT_IMPORT_MAX_ROWS),
     sendInvitations: z.boolean(),
   })
   .partial();
@@ -70,7 +70,7 @@ export const visitImportPreviewSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
-  columns: z.array(spreadsheetColumnSchema(importField)),
+  columns: z.array(importedColumnSchema(importField)),
   remembered: z.boolean(),
   missing: z.array(importField),
   /** Null without a full-name column. `names`: the first distinct names, as split. */

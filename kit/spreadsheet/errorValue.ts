@@ -44,12 +44,12 @@ const NAMES = [
   'VALORE!',
   'NULO!',
 ];
-const known = new Set(NAMES);
+const errorNames = new Set(NAMES);
 
 /** `#N/A`, `#REF!`, `Err:502`, or `####` for a number that is too wide. */
 export function isErrorValue(text: string): boolean {
   if (text.length > 30 || !/^\s*[#e]/i.test(text)) return false;
   const bare = text.replace(/[\s¡¿]/g, '').toUpperCase();
-  if (bare.startsWith('#')) return known.has(bare.slice(1)) || /^#{3,}$/.test(bare);
+  if (bare.startsWith('#')) return errorNames.has(bare.slice(1)) || /^#{3,}$/.test(bare);
   return /^ERR:\d{3}$/.test(bare);
 }

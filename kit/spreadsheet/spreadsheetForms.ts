@@ -2,30 +2,30 @@ import { z } from 'zod';
 import { type Codec, optionalCodec } from '../codec.ts';
 import {
   cellProblemSchema,
-  chosenColumnsSchema,
-  headingRowNumber,
+  headingRowNumberSchema,
+  importColumnMappingSchema,
+  importedColumnSchema,
   previewRowSchema,
-  rowNumber,
+  rowNumberSchema,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  spreadsheetColumnSchema,
   spreadsheetCorrectionsSchema,
 } from './spreadsheetImport.ts';
 
-export const FORM_MAX_ROWS = 5_000;
+export const WORKSHEET_FORM_MAX_ROWS = 5_000;
 
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);
 
-export const formOptionsSchema = z
+export const worksheetFormOptionsSchema = z
   .object({
-    headingRow: z.record(key, headingRowNumber),
-    columns: z.record(key, chosenColumnsSchema(field)),
+    headingRow: z.record(key, headingRowNumberSchema),
+    columns: z.record(key, importColumnMappingSchema(field)),
     corrections: z.record(key, spreadsheetCorrectionsSchema),
-    leaveOut: z.record(key, z.array(rowNumber).max(SPREADSHEET_MAX_ROWS)),
+    leaveOut: z.record(key, z.array(rowNumberSchema).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
-export type FormOptions = z.output<typeof formOptionsSchema>;
+export type WorksheetFormOptions = z.output<typeof worksheetFormOptionsSchema>;
 
 export const worksheetPreviewSchema = z.object({
   key,
@@ -34,7 +34,7 @@ export const worksheetPreviewSchema = z.object({
   /** Possible fields of its columns. `address` texts may wrap anywhere. */
   fields: z.array(z.object({ field, label: z.string(), kind: z.enum(['address', 'text']) })),
   headingRow: z.int(),
-  columns: z.array(spreadsheetColumnSchema(field)),
+  columns: z.array(importedColumnSchema(field)),
   missing: z.array(field),
   /** Numbers of rows that are new, changed and identical to the stored ones. */
   created: z.int(),
@@ -46,7 +46,7 @@ export const worksheetPreviewSchema = z.object({
   /** The first rows, and up to a few hundred rows with problems. */
   rows: z.array(previewRowSchema),
 });
-export type WorksheetPreview = z.output<typeof worksheetPreviewSchema>;
+export type WorksheetPreviewData = z.output<typeof worksheetPreviewSchema>;
 
 export const formPreviewSchema = z.object({ sheets: z.array(worksheetPreviewSchema) });
 
@@ -59,7 +59,7 @@ export const worksheetResultSchema = z.object({
 export const formImportResultSchema = z.object({ sheets: z.array(worksheetResultSchema) });
 export type FormImportResult = z.output<typeof formImportResultSchema>;
 
-export const spreadsheetUpload = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
+export const spreadsheetUploadField = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
 
 /** Multipart fields are text, so structured ones are JSON: `{"3": "comment", "5": null}`. */
 export const jsonTextCodec = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
@@ -78,9 +78,9 @@ export const jsonTextCodec = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
     encode: (value) => JSON.stringify(value),
   });
 
-const { shape } = formOptionsSchema;
+const { shape } = worksheetFormOptionsSchema;
 
-export const formOptionWireNames = {
+export const worksheetFormOptionWireNames = {
   headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
   columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
   corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],

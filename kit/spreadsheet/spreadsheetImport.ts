@@ -32,13 +32,14 @@ defineErrors('spreadsheet', {
   text_encoding_unknown: 422,
 });
 
-export const rowNumber = z.int().min(1).max(LAST_ROW);
-export const headingRowNumber = z.int().min(0).max(LAST_ROW);
+export const rowNumberSchema = z.int().min(1).max(LAST_ROW);
+export const headingRowNumberSchema = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 
-export const chosenColumnsSchema = <F extends z.ZodType>(field: F) => z.record(ofColumn, field.nullable());
-export type ChosenColumns<F extends string = string> = Readonly<Record<string, F | null>>;
+export const importColumnMappingSchema = <F extends z.ZodType>(field: F) =>
+  z.record(ofColumn, field.nullable());
+export type ImportColumnMapping<F extends string = string> = Readonly<Record<string, F | null>>;
 
 export const spreadsheetCorrectionsSchema = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
@@ -64,10 +65,10 @@ export type CellProblem<F extends string = string> = z.output<
   ReturnType<typeof cellProblemSchema<z.ZodType<F>>>
 >;
 
-export const spreadsheetColumnSchema = <F extends z.ZodType>(field: F) =>
+export const importedColumnSchema = <F extends z.ZodType>(field: F) =>
   z.object({ column: z.int(), heading: z.string(), field: field.nullable() });
-export type SpreadsheetColumn<F extends string = string> = z.output<
-  ReturnType<typeof spreadsheetColumnSchema<z.ZodType<F>>>
+export type ImportedColumn<F extends string = string> = z.output<
+  ReturnType<typeof importedColumnSchema<z.ZodType<F>>>
 >;
 
 export const previewRowSchema = z.object({ row: z.int(), cells: z.array(z.string()) });

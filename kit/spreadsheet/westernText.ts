@@ -1,5 +1,6 @@
 /** Detects text wrongly decoded as Windows-1252 by letters and signs that no Western European word has. */
-export const isWesternText = (text: string): boolean => !SIGNS_OF_ANOTHER.some((sign) => sign.test(text));
+export const isPlausibleWindows1252Text = (text: string): boolean =>
+  !SIGNS_OF_ANOTHER.some((sign) => sign.test(text));
 
 const LETTER = 'A-Za-zÀ-ÖØ-öø-ÿŒœŠšŽžŸ';
 const CAPITAL = 'À-ÖØ-ÞŒŠŽŸ';

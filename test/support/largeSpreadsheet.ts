@@ -1,7 +1,7 @@
-import type { WorksheetContent } from '../../kit/server/spreadsheet/renderXlsx.ts';
+import type { WorksheetToWrite } from '../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
 
-const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): WorksheetContent => ({
+const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): WorksheetToWrite => ({
   sheetName,
   rows,
   columns: headings.map((heading) => ({ heading })),
@@ -13,7 +13,7 @@ const padded = (number: number) => String(number).padStart(2, '0');
 /** Each third room merges with the two before it. */
 export const tower = { companies: 40, rooms: 30, bays: 60, people: 800 };
 
-export function towerWorkbook(): WorksheetContent[] {
+export function towerWorkbook(): WorksheetToWrite[] {
   const companyOf = (person: number) => `Locataire ${padded(1 + (person % tower.companies))}`;
   return [
     sheet(

@@ -1,7 +1,7 @@
 import { openSpreadsheet } from '../../kit/server/spreadsheet/openSpreadsheet.ts';
 import { createSpreadsheetReader } from '../../kit/server/spreadsheet/readerThread.ts';
 import type { Spreadsheet, Worksheet } from '../../kit/server/spreadsheet/types.ts';
-import { unzipSafely } from '../../kit/server/spreadsheet/unzip.ts';
+import { unzipSpreadsheet } from '../../kit/server/spreadsheet/unzip.ts';
 import { readFrom, type WhatToRead } from './spreadsheetReader.ts';
 
 type Read = Worksheet & Pick<Spreadsheet, 'sheets'>;
@@ -19,6 +19,6 @@ export function readInThread(bytes: Uint8Array, what: WhatToRead, signal?: Abort
 }
 
 export async function partsOf(bytes: Uint8Array): Promise<string> {
-  const { parts } = await unzipSafely(Buffer.from(bytes));
+  const { parts } = await unzipSpreadsheet(Buffer.from(bytes));
   return [...parts.values()].map((part) => part.toString('utf8')).join('\n');
 }

@@ -1,5 +1,5 @@
 import { serveReadTasks } from '../../kit/server/spreadsheet/readerWorker.ts';
-import { rowsBelowHeadings } from '../../kit/server/spreadsheet/rowsBelowHeadings.ts';
+import { selectRowsBelowHeadings } from '../../kit/server/spreadsheet/selectRowsBelowHeadings.ts';
 import type { Spreadsheet } from '../../kit/server/spreadsheet/types.ts';
 
 export interface WhatToRead {
@@ -9,7 +9,7 @@ export interface WhatToRead {
 }
 
 export async function readFrom(book: Spreadsheet, { maxRows, headingRow, sheet = 0 }: WhatToRead) {
-  return { ...rowsBelowHeadings(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
+  return { ...selectRowsBelowHeadings(await book.rows(sheet), { headingRow, maxRows }), sheets: book.sheets };
 }
 
 serveReadTasks(readFrom);

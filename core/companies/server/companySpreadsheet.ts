@@ -12,11 +12,14 @@ import {
   readTextCell,
   readYesNoCell,
 } from '../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { ImportProblems, requireNoProblems } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
+import {
+  ImportProblemCollector,
+  requireNoImportProblems,
+} from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForImportedRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type {
-  FilledWorksheet,
-  WorksheetForm,
+  ParsedWorksheet,
+  WorksheetFormSpec,
 } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheet, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
@@ -48,7 +51,7 @@ const visibilityWords: ChoiceCellTexts<NameVisibility> = {
 
 const { shape } = newCompanySchema;
 
-const companyForm: WorksheetForm<CompanyWorksheetRow> = {
+const companyForm: WorksheetFormSpec<CompanyWorksheetRow> = {
   key: 'companies',
   names: { fr: 'Sociétés', en: 'Companies' },
   columns: {
@@ -117,8 +120,8 @@ const details = Object.keys(companyForm.fields).filter((field) => field !== 'nam
   'name'
 >)[];
 
-async function plan(context: ImportPlanContext, filled: FilledWorksheet<CompanyWorksheetRow>) {
-  const notes = new ImportProblems(companyForm, filled, context.language);
+async function plan(context: ImportPlanContext, filled: ParsedWorksheet<CompanyWorksheetRow>) {
+  const notes = new ImportProblemCollector(companyForm, filled, context.language);
   const companiesByName = await findCompaniesByName(context);
   const firstRowByName = new Map<string, number>();
   const toMake: { row: number; company: Partial<CompanyWorksheetRow> & { name: string } }[] = [];
@@ -178,13 +181,13 @@ export const createCompanyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorkshee
     const { actor, building } = context;
     if (!can.administer(actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    requireNoProblems(context, [checked]);
+    requireNoImportProblems(context, [checked]);
     for (const { row, company } of toMake)
-      await runForRow(context, { ...checked, row }, () =>
+      await runForImportedRow(context, { ...checked, row }, () =>
         addCompanyToBuilding(context, { ...absent, floors: '', ...company }, null),
       );
     for (const { row, id, edit } of toChange)
-      await runForRow(context, { ...checked, row }, async () => {
+      await runForImportedRow(context, { ...checked, row }, async () => {
         const { floors, ...settings } = edit;
         // `buildings` replaces all presences, so the others are repeated.
         const places = floors === undefined ? undefined : await placesWith(context, id, floors);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { renderXlsx, type WorksheetContent } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import { renderXlsx, type WorksheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
@@ -14,16 +14,16 @@ const { app, here, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
 const path = `/api/buildings/${here.id}/setup`;
 
-const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): WorksheetContent => ({
+const sheet = (sheetName: string, headings: readonly string[], ...rows: CellValue[][]): WorksheetToWrite => ({
   sheetName,
   rows,
   columns: headings.map((heading) => ({ heading })),
 });
 const upload = (caller: Caller, url: string, bytes: Uint8Array, fields = {}) =>
   caller.upload(url, { name: 'file', filename: 'immeuble.xlsx', bytes }, fields);
-const send = async (caller: Caller, sheets: WorksheetContent[], fields = {}) =>
+const send = async (caller: Caller, sheets: WorksheetToWrite[], fields = {}) =>
   upload(caller, path, await renderXlsx(...sheets), fields);
-const check = async (caller: Caller, sheets: WorksheetContent[], fields = {}) =>
+const check = async (caller: Caller, sheets: WorksheetToWrite[], fields = {}) =>
   upload(caller, `${path}/check`, await renderXlsx(...sheets), fields);
 
 const tenants = sheet(

@@ -7,17 +7,20 @@ import { AppError } from '../../../kit/errors.ts';
 import { recordActivityWithCause } from '../../../kit/server/activity/recordActivity.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { WorksheetContent } from '../../../kit/server/spreadsheet/renderXlsx.ts';
+import type { WorksheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
-  buildPreview,
-  requireNoProblems,
+  buildWorksheetPreview,
+  requireNoImportProblems,
   type ValidatedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { type ReadForms, readForms } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import type { FilledWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import {
+  readWorksheetForms,
+  type WorksheetFormsResult,
+} from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
-import type { FormImportResult, FormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { FormImportResult, WorksheetFormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
@@ -25,7 +28,7 @@ import { can } from '../policy.ts';
 const BUILDING_IMPORT_LOCK = defineLockKind('setup.building', 7);
 
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportInput = FormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
+type ImportInput = WorksheetFormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Worksheets = readonly BuildingWorksheet<any>[];
 
@@ -50,7 +53,7 @@ export async function createBuildingTemplate(
     sheets.map(({ form }) => form),
     { ...context, language },
   );
-  const templates: WorksheetContent[] = [];
+  const templates: WorksheetToWrite[] = [];
   for (const { form, examples } of sheets)
     templates.push(buildTemplateSheet(form, language, await examples?.({ ...context, language })));
   const bytes = await writeSpreadsheet(...templates, guide);
@@ -61,19 +64,19 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<ReadForms> {
+): Promise<WorksheetFormsResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
-  return readForms(context, input, forms);
+  return readWorksheetForms(context, input, forms);
 }
 
-const groupWorksheetsByKey = (filled: readonly FilledWorksheet<object>[]): WorksheetsByKey =>
+const groupWorksheetsByKey = (filled: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
   new Map(filled.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
 async function planWorksheets(
   context: ReadContext,
-  filled: readonly FilledWorksheet<object>[],
+  filled: readonly ParsedWorksheet<object>[],
   features: readonly Feature[],
 ): Promise<ValidatedWorksheet<object>[]> {
   const all = groupWorksheetsByKey(filled);
@@ -97,7 +100,7 @@ export async function previewBuildingImport(
   const plans = await planWorksheets(context, filled, features);
   const people = plans.find(({ form }) => form.key === 'people');
   return {
-    sheets: plans.map((plan) => buildPreview(context, plan)),
+    sheets: plans.map((plan) => buildWorksheetPreview(context, plan)),
     invitations: people?.outcome.created ?? 0,
     unread: unread.filter((name) => !isGuideWorksheet(context, name)),
   };
@@ -110,12 +113,12 @@ export async function previewBuildingImport(
 export async function importBuilding(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { filled }: ReadForms,
+  { filled }: WorksheetFormsResult,
   features: readonly Feature[],
 ): Promise<FormImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
-  requireNoProblems(context, await planWorksheets(context, filled, features));
+  requireNoImportProblems(context, await planWorksheets(context, filled, features));
   const all = groupWorksheetsByKey(filled);
   const sheets: FormImportResult['sheets'] = [];
   const activities: Activity[] = [];

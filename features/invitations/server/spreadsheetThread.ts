@@ -1,8 +1,8 @@
-import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
+import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
 import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
 import {
   type CellValue,
-  isCellFault,
+  isUnreadableCell,
   SpreadsheetError,
   type WorksheetRow,
 } from '../../../kit/server/spreadsheet/types.ts';
@@ -14,7 +14,11 @@ function toPastedText(rows: readonly WorksheetRow[]): string {
 }
 
 const textOf = (cell: CellValue | undefined): string =>
-  isCellFault(cell) ? cell.text : typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+  isUnreadableCell(cell)
+    ? cell.text
+    : typeof cell === 'string' || typeof cell === 'number'
+      ? String(cell)
+      : '';
 
 serveReadTasks(async (book, { maxRows }: { maxRows: number }) => {
   const first = book.sheets.findIndex(({ rows }) => rows > 0);

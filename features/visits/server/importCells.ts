@@ -6,8 +6,8 @@ import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
 import { type CellValue, isBlankCell } from '../../../kit/server/spreadsheet/types.ts';
 import {
   formatCellDate,
-  getCellLine,
   getCellText,
+  getSingleLineCellText,
   keepLettersAndDigits,
 } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { type LocalDate, localDate } from '../../../kit/time.ts';
@@ -56,25 +56,25 @@ export type ParsedCell = { values: Partial<VisitImportRow> } | { problem: Proble
 type Parser = (cell: CellValue, options: CellParsingOptions) => ParsedCell;
 
 export const cellParsersByField: Readonly<Record<VisitImportField, Parser>> = {
-  visitorLastName: (cell) => check('visitorLastName', visitorLastName, getCellLine(cell)),
-  visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, getCellLine(cell)),
+  visitorLastName: (cell) => check('visitorLastName', visitorLastName, getSingleLineCellText(cell)),
+  visitorFirstName: (cell) => check('visitorFirstName', visitorFirstName, getSingleLineCellText(cell)),
   visitorFullName: parseFullName,
   date: parseDay,
   time: (cell, { dateOrder }) => {
-    const text = getCellLine(cell);
+    const text = getSingleLineCellText(cell);
     return check('time', time, parseCellTime(cell, text, dateOrder) ?? text, true);
   },
   moment: parseDateAndTime,
   visitorEmail: (cell) => {
-    const text = getCellLine(cell);
+    const text = getSingleLineCellText(cell);
     if (text !== '' && isNoEmail(text)) return { values: { visitorEmail: null } };
     return check('visitorEmail', visitorEmail, text);
   },
-  organization: (cell) => check('organization', organization, getCellLine(cell)),
+  organization: (cell) => check('organization', organization, getSingleLineCellText(cell)),
   comment: (cell) => check('comment', comment, getCellText(cell)),
   language: parseLanguage,
   residentEmail: (cell) => {
-    const text = getCellLine(cell);
+    const text = getSingleLineCellText(cell);
     const reading = check('visitorEmail', visitorEmail, text);
     return 'problem' in reading ? reading : check('residentEmail', residentEmail, text);
   },
@@ -111,7 +111,7 @@ function combine(...readings: readonly ParsedCell[]): ParsedCell {
 }
 
 function parseFullName(cell: CellValue, { nameOrder }: CellParsingOptions): ParsedCell {
-  const text = getCellLine(cell);
+  const text = getSingleLineCellText(cell);
   if (text === '') return { problem: { code: 'required' } };
   const name = splitFullName(text, nameOrder);
   if (!name) return { problem: { code: 'half_a_name' } };
@@ -122,7 +122,7 @@ function parseFullName(cell: CellValue, { nameOrder }: CellParsingOptions): Pars
 }
 
 function parseLanguage(cell: CellValue): ParsedCell {
-  const word = keepLettersAndDigits(getCellLine(cell));
+  const word = keepLettersAndDigits(getSingleLineCellText(cell));
   if (word === '') return { values: {} };
   const value = Object.hasOwn(languagesByName, word) ? languagesByName[word] : undefined;
   return value ? { values: { language: value } } : { problem: { code: 'invalid_language' } };
@@ -131,13 +131,13 @@ function parseLanguage(cell: CellValue): ParsedCell {
 function checkWeekday(cell: CellValue, { dateOrder }: CellParsingOptions): ParsedCell | undefined {
   const day =
     typeof cell === 'string'
-      ? parseDateWithWrongWeekday(reorderToDayFirst(getCellLine(cell), dateOrder))
+      ? parseDateWithWrongWeekday(reorderToDayFirst(getSingleLineCellText(cell), dateOrder))
       : null;
   return day === null ? undefined : { problem: { code: 'wrong_weekday', params: { day } } };
 }
 
 function parseDay(cell: CellValue, formats: CellParsingOptions): ParsedCell {
-  const text = getCellLine(cell);
+  const text = getSingleLineCellText(cell);
   const day = parseCellDateAndTime(cell, text, formats.dateOrder)?.date ?? text;
   return checkWeekday(cell, formats) ?? check('date', localDate, day, true);
 }
@@ -146,7 +146,7 @@ function parseDateAndTime(cell: CellValue, formats: CellParsingOptions): ParsedC
   if (isBlankCell(cell)) return { problem: { code: 'required' } };
   const wrong = checkWeekday(cell, formats);
   if (wrong) return wrong;
-  const text = getCellLine(cell);
+  const text = getSingleLineCellText(cell);
   const moment = parseCellDateAndTime(cell, text, formats.dateOrder, formats.today);
   const day = check('date', localDate, moment?.date ?? text, true);
   if ('problem' in day) return { problem: { code: 'invalid_moment' } };

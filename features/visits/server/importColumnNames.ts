@@ -1,15 +1,15 @@
 import type { NameOrder } from '../../../kit/fullName.ts';
 import { normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
-  type ColumnNames,
   createHeadingGuesser,
   type HeadingGuess,
+  type ImportColumnNames,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import { findBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 
 /** Names of the columns in templates and messages (docs/specification.md §15). */
-export const visitImportColumnNames: ColumnNames<VisitImportField> = {
+export const visitImportColumnNames: ImportColumnNames<VisitImportField> = {
   visitorLastName: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
   visitorFirstName: {
     fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],

@@ -1,8 +1,14 @@
 import { type CellValue, isBlankCell, type Worksheet } from '../../../kit/server/spreadsheet/types.ts';
-import { getCellLine, keepLettersAndDigits } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import {
+  getSingleLineCellText,
+  keepLettersAndDigits,
+} from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { assignFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import { findNameColumns, findTextColumns } from '../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import {
+  findNameColumns,
+  findWorksheetTextColumns,
+} from '../../../kit/server/spreadsheetImport/nameColumns.ts';
+import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 import { languagesByName } from './importCells.ts';
 import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
@@ -10,7 +16,7 @@ import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
 const SAMPLE_ROWS = 200;
 
 function detectField(cell: CellValue): VisitImportField | null {
-  const text = getCellLine(cell);
+  const text = getSingleLineCellText(cell);
   if (text.includes('@')) return 'visitorEmail';
   if (Object.hasOwn(languagesByName, keepLettersAndDigits(text))) return 'language';
   if (typeof cell === 'number' || (typeof cell === 'string' && !/\d/.test(text))) return null;
@@ -22,7 +28,7 @@ function detectField(cell: CellValue): VisitImportField | null {
 /** The majority of a column's cells decides. */
 export function guessColumnsByContents(
   sheet: Pick<Worksheet, 'headings' | 'rows'>,
-): SpreadsheetColumn<VisitImportField>[] {
+): ImportedColumn<VisitImportField>[] {
   const columnsByField = new Map<VisitImportField, number>();
   const assign = (field: VisitImportField, column: number | undefined) => {
     if (column !== undefined && !columnsByField.has(field)) columnsByField.set(field, column);
@@ -36,7 +42,7 @@ export function guessColumnsByContents(
     if (field) assign(field, column);
   }
   const assigned = new Set(columnsByField.values());
-  const texts = findTextColumns(sheet).filter((column) => !assigned.has(column));
+  const texts = findWorksheetTextColumns(sheet).filter((column) => !assigned.has(column));
   const { whole, lastName, firstName } = findNameColumns(texts, sheet.rows);
   assign('visitorFullName', whole);
   assign('visitorLastName', lastName);

@@ -1,18 +1,18 @@
 import { isBlankCell, type Worksheet, type WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { getCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
-  applyChosenColumns,
+  applyColumnMapping,
   type DuplicateColumn,
   findDuplicateColumns,
   guessColumns,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type VisitImportColumns, type VisitImportField, visitImportFields } from '../visitsImport.ts';
 import { guessField, isHostHeading } from './importColumnNames.ts';
 import { guessColumnsByContents } from './importContents.ts';
 import { detectOwnExport } from './importOwnExport.ts';
 
-export type ImportColumn = SpreadsheetColumn<VisitImportField>;
+export type ImportColumn = ImportedColumn<VisitImportField>;
 
 export interface ColumnMatch {
   readonly columns: readonly ImportColumn[];
@@ -41,7 +41,7 @@ export function matchColumns(
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
   const resolvedColumns = resolveConflicts(guessed, rows, defaults);
-  const columns = applyChosenColumns(resolvedColumns, chosenColumns);
+  const columns = applyColumnMapping(resolvedColumns, chosenColumns);
   return {
     columns,
     missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),

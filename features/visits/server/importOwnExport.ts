@@ -1,6 +1,6 @@
 import type { Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import { getCellLine, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import type { SpreadsheetColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import { getSingleLineCellText, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import type { VisitImportField } from '../visitsImport.ts';
@@ -33,7 +33,7 @@ const requiredColumns: readonly ExportColumn[] = [
 ];
 
 interface OwnExport {
-  columns: SpreadsheetColumn<VisitImportField>[];
+  columns: ImportedColumn<VisitImportField>[];
   isCanceled(row: WorksheetRow): boolean;
 }
 
@@ -57,7 +57,7 @@ export function detectOwnExport(headings: Worksheet['headings']): OwnExport | un
         field: as ? fields[as] : null,
       })),
       isCanceled: ({ cells }) =>
-        states !== undefined && normalizeHeading(getCellLine(cells[states] ?? null)) === canceled,
+        states !== undefined && normalizeHeading(getSingleLineCellText(cells[states] ?? null)) === canceled,
     };
   }
   return undefined;

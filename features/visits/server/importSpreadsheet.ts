@@ -3,12 +3,15 @@ import type { Problem } from '../../../kit/errors.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import {
   isBlankCell,
-  isCellFault,
+  isUnreadableCell,
   type Worksheet,
   type WorksheetRow,
 } from '../../../kit/server/spreadsheet/types.ts';
-import { type CellProblemInRow, toCellProblem } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import {
+  type CellProblemInRow,
+  toUnreadableCellProblem,
+} from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
 import type { VisitImportField, VisitImportPreview } from '../visitsImport.ts';
 import { type CellParsingOptions, cellParsersByField } from './importCells.ts';
@@ -77,8 +80,8 @@ function readRow(
       problems.push({ row: number, column: heading, at: column, field, ...problem });
     const cell = cells[column] ?? null;
     if (isBlankCell(cell) && isFilledElsewhere(field, values, options)) continue;
-    const reading = isCellFault(cell)
-      ? { problem: toCellProblem(cell) }
+    const reading = isUnreadableCell(cell)
+      ? { problem: toUnreadableCellProblem(cell) }
       : cellParsersByField[field](cell, options);
     if ('values' in reading) Object.assign(values, reading.values);
     else {
@@ -115,7 +118,7 @@ const containsTotal = ({ cells }: WorksheetRow) =>
   cells.some((cell) => typeof cell === 'string' && /tota(?:l|ux|ls)\b/i.test(cell));
 
 export const isTotalsRow = (row: WorksheetRow) =>
-  containsTotal(row) && isTotalRow(Array.from(row.cells, (cell) => getCellLine(cell ?? null)));
+  containsTotal(row) && isTotalRow(Array.from(row.cells, (cell) => getSingleLineCellText(cell ?? null)));
 
 const NAMES = 10;
 
@@ -126,7 +129,7 @@ export function previewSplitNames(
 ): VisitImportPreview['names'] {
   const names = new Map<string, VisitImportPreview['names'][number]>();
   for (const { number, cells } of rows) {
-    const fullName = getCellLine(cells[column] ?? null);
+    const fullName = getSingleLineCellText(cells[column] ?? null);
     const name = names.has(fullName) ? null : splitFullName(fullName, nameOrder);
     if (name) names.set(fullName, { row: number, typed: fullName, ...name });
     if (names.size === NAMES) break;

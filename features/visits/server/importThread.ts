@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { detectNameOrder } from '../../../kit/fullName.ts';
 import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
-import { rowsBelowHeadings } from '../../../kit/server/spreadsheet/rowsBelowHeadings.ts';
+import { selectRowsBelowHeadings } from '../../../kit/server/spreadsheet/selectRowsBelowHeadings.ts';
 import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { SpreadsheetError } from '../../../kit/server/spreadsheet/types.ts';
+import { applyCellCorrections } from '../../../kit/server/spreadsheetImport/applyCellCorrections.ts';
 import {
   type CellProblemGroup,
   groupCellProblems,
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { getCellLine, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { correctRows } from '../../../kit/server/spreadsheetImport/correctRows.ts';
+import { getSingleLineCellText, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   countRecognisedHeadings,
   createColumnLabeller,
@@ -96,7 +96,7 @@ async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportTask): Pro
       ? undefined
       : sender.memory.find((each) => each.headingsHash === headingsHash);
   const defaultMoment = { time: options.time ?? mapping?.time ?? undefined, date: options.date };
-  const corrected = correctRows(sheet, options.corrections);
+  const corrected = applyCellCorrections(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
   const own = isHeaded ? detectOwnExport(sheet.headings) : undefined;
   const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotalsRow(row));
@@ -196,7 +196,7 @@ async function readWorksheet(
   const most = VISIT_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
-  const sheet = rowsBelowHeadings(all, {
+  const sheet = selectRowsBelowHeadings(all, {
     headingRow: options.headingRow ?? findHeadingRow(all, guessField),
     maxRows: VISIT_IMPORT_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
@@ -219,7 +219,7 @@ function* listTexts(
     const rowCorrections = corrections[String(number)] ?? {};
     for (const { column } of columns) {
       const cell = rowCorrections[String(column)] === undefined ? cells[column] : null;
-      if (typeof cell === 'string') yield getCellLine(cell);
+      if (typeof cell === 'string') yield getSingleLineCellText(cell);
     }
   }
 }

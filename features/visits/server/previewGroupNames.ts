@@ -2,8 +2,8 @@ import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { parsePeople } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectRows.ts';
-import { getCellLine } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
+import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { GroupNamesPreviewResult } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
@@ -17,7 +17,7 @@ export async function previewGroupNames(
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);
     const listed = parsePeople(
-      visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(getCellLine) })),
+      visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(getSingleLineCellText) })),
     );
     return { ...listed, isCalculated: areFormulasCalculated(visibleRows) };
   });

@@ -12,7 +12,7 @@ import {
   type CellProblemGroup,
   translateCellProblems,
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { mapFileErrors } from '../../../kit/server/spreadsheetImport/importQueue.ts';
+import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { isPast, today } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -65,7 +65,9 @@ export async function parseAndCheckSheet(
     language: context.language,
     today: today(context.building.timeZone, context.now),
   };
-  const parsed = await mapFileErrors(readInThread({ bytes: file.bytes, given: task }, context.signal));
+  const parsed = await mapSpreadsheetFileErrors(
+    readInThread({ bytes: file.bytes, given: task }, context.signal),
+  );
   context.signal.throwIfAborted();
   return checkSheet(context, parsed);
 }

@@ -1,8 +1,8 @@
 import { parseCsv } from 'hucre/csv';
-import { isRawMail } from '../../spreadsheet/rawMail.ts';
-import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
-import { isWesternText } from '../../spreadsheet/westernText.ts';
-import { collectRows, toCellValue } from './collectRows.ts';
+import { isMailSource } from '../../spreadsheet/mailSource.ts';
+import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
+import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
+import { collectWorksheetRows, convertLibraryCell } from './collectWorksheetRows.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
@@ -19,22 +19,22 @@ export function openCsv(bytes: Buffer): Spreadsheet {
   const text = decodeText(bytes);
   if (text.trim() === '') throw new SpreadsheetError('workbook_empty');
   if (/^\s*(?:<|\{\\rtf)/.test(text)) throw new SpreadsheetError('workbook_other_format');
-  const [said = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
-  const body = text.slice(said.length);
+  const [separatorLine = '', separator] = /^sep=([;\t,|])\r?\n/i.exec(text) ?? [];
+  const body = text.slice(separatorLine.length);
   const delimiter = separator ?? separatorOf(body);
   if (!delimiter) throw new SpreadsheetError('not_a_workbook');
   const rows = parseCsv(body, { delimiter, skipBom: false });
-  const first = said ? 2 : 1;
+  const first = separatorLine ? 2 : 1;
   const raw = rows.map((cells, at) => ({
     number: at + first,
-    cells: cells.map((cell) => toCellValue(cell as string)),
+    cells: cells.map((cell) => convertLibraryCell(cell as string)),
   }));
   const notes = { hidden: new Set<number>(), merges: [] };
   return {
     sheets: [
       { name: '', rows: rows.filter((cells) => cells.some((cell) => cell !== '' && cell !== null)).length },
     ],
-    rows: (sheet, most) => collectRows(sheet === 0 ? raw : [], notes, most),
+    rows: (sheet, most) => collectWorksheetRows(sheet === 0 ? raw : [], notes, most),
   };
 }
 
@@ -47,8 +47,8 @@ export function decodeText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new SpreadsheetError('workbook_other_format');
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return requireText(unicode);
-  const western = requireText(decodeAs(bytes, 'windows-1252') ?? '');
-  if (!isWesternText(western)) throw new SpreadsheetError('text_encoding_unknown');
+  const western = requireText(decodeTextAs(bytes, 'windows-1252') ?? '');
+  if (!isPlausibleWindows1252Text(western)) throw new SpreadsheetError('text_encoding_unknown');
   return western;
 }
 
@@ -57,7 +57,7 @@ function requireText(text: string): string {
   const strays = text.length - clean.length;
   if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
     throw new SpreadsheetError('not_a_workbook');
-  if (isRawMail(clean)) throw new SpreadsheetError('workbook_is_mail');
+  if (isMailSource(clean)) throw new SpreadsheetError('workbook_is_mail');
   if (/^BEGIN:VCARD/i.test(clean)) throw new SpreadsheetError('not_a_workbook');
   return clean;
 }

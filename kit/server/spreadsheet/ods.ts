@@ -1,16 +1,16 @@
 import {
-  collectRows,
+  collectWorksheetRows,
+  convertLibraryCell,
+  convertLibraryDate,
   createErrorCell,
   type MergedCells,
   NOT_CALCULATED_CELL,
   type RawRow,
-  toCellValue,
-  toDateCell,
   toSpreadsheet,
-} from './collectRows.ts';
+} from './collectWorksheetRows.ts';
 import { type CellValue, type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
-import type { ZipContainer } from './unzip.ts';
-import { type Attributes, readXml } from './xml.ts';
+import type { UnzippedSpreadsheet } from './unzip.ts';
+import { type GetXmlAttribute, readXml } from './xml.ts';
 
 interface Table {
   name: string;
@@ -24,14 +24,14 @@ const MOST_COLUMNS = 16_384;
 const MOST_CELLS = 5_000_000;
 const MOST_ROWS = 200_000;
 
-export async function openOds(parts: ZipContainer['parts']): Promise<Spreadsheet> {
+export async function openOds(parts: UnzippedSpreadsheet['parts']): Promise<Spreadsheet> {
   const content = parts.get('content.xml');
   if (!content) throw new SpreadsheetError('workbook_damaged');
   const all = tablesIn(content.toString('utf8'));
   const visibleWorksheets = all.filter(({ isHidden }) => !isHidden);
   const sheets: { name: string; rows: WorksheetRow[] }[] = [];
   for (const { name, rows, merges } of visibleWorksheets.length > 0 ? visibleWorksheets : all)
-    sheets.push({ name, rows: await collectRows(rows, { hidden: new Set(), merges }) });
+    sheets.push({ name, rows: await collectWorksheetRows(rows, { hidden: new Set(), merges }) });
   return toSpreadsheet(sheets);
 }
 
@@ -44,7 +44,7 @@ function tablesIn(xml: string): Table[] {
   let row: { cells: CellValue[]; blank: number; repeat: number; isHidden: boolean } | undefined;
   let number = 0;
   let rowElements = 0;
-  let cell: { attribute: Attributes; text: string[] } | undefined;
+  let cell: { attribute: GetXmlAttribute; text: string[] } | undefined;
   let deep = 0;
   let inNote = false;
 
@@ -130,7 +130,7 @@ const countOf = (text: string | undefined) => {
 };
 
 /** The stored value, regardless of its display format (ODF 1.3 part 3, 19.385). */
-function cellOf(attribute: Attributes, text: string): CellValue {
+function cellOf(attribute: GetXmlAttribute, text: string): CellValue {
   const type = attribute('value-type');
   const hasResult = type !== undefined || text !== '';
   if (!hasResult && attribute('formula') !== undefined) return NOT_CALCULATED_CELL;
@@ -150,13 +150,13 @@ function cellOf(attribute: Attributes, text: string): CellValue {
     case 'time':
       return timeOf(attribute('time-value') ?? '') ?? text;
     default:
-      return text === '' ? null : toCellValue(text);
+      return text === '' ? null : convertLibraryCell(text);
   }
 }
 
 function dateOf(value: string): CellValue | undefined {
   const moment = new Date(`${value.includes('T') ? value : `${value}T00:00:00`}Z`);
-  return Number.isNaN(moment.getTime()) ? undefined : toDateCell(moment);
+  return Number.isNaN(moment.getTime()) ? undefined : convertLibraryDate(moment);
 }
 
 function timeOf(value: string): CellValue | undefined {

@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type CellValue, isCellDate, isCellFault } from './types.ts';
+import { type CellValue, isCellDate, isUnreadableCell } from './types.ts';
 
 /** 1 January 1970 in the 1900 date system: serial numbers count days, a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;
@@ -12,17 +12,17 @@ const DATE: CellStyle = { numFmt: 'dd/mm/yyyy' };
 const TIME: CellStyle = { numFmt: 'hh:mm' };
 const DATE_TIME: CellStyle = { numFmt: 'dd/mm/yyyy hh:mm' };
 
-export interface WorksheetContent {
+export interface WorksheetToWrite {
   readonly sheetName: string;
   readonly columns: readonly { readonly heading: string; readonly width?: number }[];
   readonly rows: readonly (readonly CellValue[])[];
 }
 
-export async function renderXlsx(...sheets: WorksheetContent[]): Promise<Uint8Array> {
+export async function renderXlsx(...sheets: WorksheetToWrite[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(rendered) });
 }
 
-function rendered({ sheetName, columns, rows }: WorksheetContent): WriteSheet {
+function rendered({ sheetName, columns, rows }: WorksheetToWrite): WriteSheet {
   const cells: WriteSheet['cells'] = new Map();
   columns.forEach((_, column) => {
     cells.set(`0,${column}`, { style: HEADING });
@@ -51,7 +51,7 @@ function styleOf(value: CellValue): CellStyle | undefined {
 
 /** Computes serial numbers itself, because the library rounds 09:30 to just below 09:30. */
 function toLibraryValue(value: CellValue): LibraryValue {
-  if (isCellFault(value)) return value.text;
+  if (isUnreadableCell(value)) return value.text;
   if (!isCellDate(value)) return value;
   const instant = Date.parse(`${value.date ?? '1970-01-01'}T${value.time ?? '00:00'}Z`);
   return instant / MS_PER_DAY + (value.date === null ? 0 : UNIX_EPOCH);

@@ -1,7 +1,7 @@
 import { LAST_ROW, SpreadsheetError } from './types.ts';
 
 /** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
-export interface WorksheetXml {
+export interface WorksheetXmlRows {
   readonly rows: number;
   /** The XML up to the row `most`. Throws `workbook_too_many_rows` for too many empty rows. */
   upTo(most: number): { content: Buffer; isWhole: boolean };
@@ -16,7 +16,7 @@ interface RowSpan {
   isFilled: boolean;
 }
 
-export function readWorksheetXml(content: Buffer): WorksheetXml {
+export function scanWorksheetXml(content: Buffer): WorksheetXmlRows {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
   let end = 0;
@@ -69,13 +69,13 @@ const TAG_ENDS: ReadonlySet<number> = new Set(Buffer.from(' \t\r\n/>'));
 /** Positions may only grow, so that each byte is searched once. */
 function search(content: Buffer, text: string, accepts: (behind: number) => boolean = () => true) {
   const bytes = Buffer.from(text);
-  let found = -1;
+  let position = -1;
   return (from: number): number => {
-    if (found >= from) return found;
-    do found = content.indexOf(bytes, Math.max(from, found + 1));
-    while (found !== -1 && !accepts(found + bytes.length));
-    if (found === -1) found = content.length;
-    return found;
+    if (position >= from) return position;
+    do position = content.indexOf(bytes, Math.max(from, position + 1));
+    while (position !== -1 && !accepts(position + bytes.length));
+    if (position === -1) position = content.length;
+    return position;
   };
 }
 

@@ -60,7 +60,7 @@ export function isCellDate(cell: CellValue | undefined): cell is CellDate {
   return typeof cell === 'object' && cell !== null && 'date' in cell;
 }
 
-export function isCellFault(cell: CellValue | undefined): cell is UnreadableCell {
+export function isUnreadableCell(cell: CellValue | undefined): cell is UnreadableCell {
   return typeof cell === 'object' && cell !== null && 'fault' in cell;
 }
 

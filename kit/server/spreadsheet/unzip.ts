@@ -12,13 +12,13 @@ const MIME_TYPE = 'mimetype';
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.spreadsheet(-template)?\s*$/;
 const OTHER = /^(Index\/|Index\.zip$|xl\/workbook\.bin$)/;
 
-export interface ZipContainer {
+export interface UnzippedSpreadsheet {
   kind: 'xlsx' | 'ods';
   parts: ReadonlyMap<string, Buffer>;
 }
 
 /** Counts sizes while inflating, so a false directory or zip bomb does no harm. Throws SpreadsheetError. */
-export async function unzipSafely(bytes: Buffer): Promise<ZipContainer> {
+export async function unzipSpreadsheet(bytes: Buffer): Promise<UnzippedSpreadsheet> {
   const { parts, names } = await inflateXmlParts(await fromBufferPromise(bytes));
   if (OPEN_DOCUMENT.test(parts.get(MIME_TYPE)?.toString('latin1') ?? '')) {
     if (parts.get('META-INF/manifest.xml')?.includes('encryption-data'))

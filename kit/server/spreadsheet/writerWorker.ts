@@ -1,6 +1,6 @@
 import { serveTasks } from '../workerThread.ts';
-import { renderXlsx, type WorksheetContent } from './renderXlsx.ts';
+import { renderXlsx, type WorksheetToWrite } from './renderXlsx.ts';
 
-serveTasks<WorksheetContent[], Uint8Array, never>(async (sheets) => ({
+serveTasks<WorksheetToWrite[], Uint8Array, never>(async (sheets) => ({
   result: await renderXlsx(...sheets),
 }));

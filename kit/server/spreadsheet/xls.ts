@@ -1,5 +1,10 @@
 import { readXls } from 'hucre/xlsx';
-import { collectRows, type MergedCells, toCellValue, toSpreadsheet } from './collectRows.ts';
+import {
+  collectWorksheetRows,
+  convertLibraryCell,
+  type MergedCells,
+  toSpreadsheet,
+} from './collectWorksheetRows.ts';
 import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -28,10 +33,10 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
       .sort((one, other) => one.from - other.from);
     const raw = Array.from(rows, (cells, at) => ({
       number: at + 1,
-      cells: Array.from(cells ?? [], toCellValue),
+      cells: Array.from(cells ?? [], convertLibraryCell),
     }));
     const notes = { hidden: new Set<number>(), merges: down };
-    sheets.push({ name, rows: await collectRows(raw, notes) });
+    sheets.push({ name, rows: await collectWorksheetRows(raw, notes) });
   }
   return toSpreadsheet(sheets);
 }

@@ -1,16 +1,16 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile as ZipWriter } from 'yazl';
 import {
-  collectRows,
+  collectWorksheetRows,
+  convertLibraryCell,
+  type HiddenRowsAndMerges,
   type MergedCells,
   NOT_CALCULATED_CELL,
   type RawRow,
-  toCellValue,
-  type WorksheetNotes,
-} from './collectRows.ts';
-import { findNotCalculatedCells, parseColumnLetters, readWorksheetXml } from './sheetXml.ts';
+} from './collectWorksheetRows.ts';
+import { findNotCalculatedCells, parseColumnLetters, scanWorksheetXml } from './sheetXml.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
-import type { ZipContainer } from './unzip.ts';
+import type { UnzippedSpreadsheet } from './unzip.ts';
 import { readXml } from './xml.ts';
 
 interface SheetPart {
@@ -21,13 +21,13 @@ interface SheetPart {
   content: Buffer;
 }
 
-export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadsheet> {
+export async function openXlsx(parts: UnzippedSpreadsheet['parts']): Promise<Spreadsheet> {
   const all = sheetParts(parts);
   if (all.length === 0) throw new SpreadsheetError('workbook_empty');
   const visibleWorksheets = all.filter(({ hidden }) => !hidden);
   const sheets = (visibleWorksheets.length > 0 ? visibleWorksheets : all).map((sheet) => ({
     ...sheet,
-    xml: readWorksheetXml(sheet.content),
+    xml: scanWorksheetXml(sheet.content),
   }));
   const paths = new Set(all.map(({ path }) => path));
   const shared = [...parts].filter(([path]) => !paths.has(path));
@@ -38,16 +38,16 @@ export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadshee
       if (!sheet) throw new SpreadsheetError('workbook_empty');
       if (sheet.xml.rows === 0) return [];
       const notes = notesOf(sheet.content);
-      const read = async (limit: number) => {
+      const readRows = async (limit: number) => {
         const { content, isWhole } = sheet.xml.upTo(limit);
         const container = await uncompressed([...shared, [sheet.path, content]]);
-        const rows = await collectRows(rowsOf(container, sheet.index, content), notes, most);
+        const rows = await collectWorksheetRows(rowsOf(container, sheet.index, content), notes, most);
         return { rows, isWhole };
       };
-      const first = await read(most);
+      const first = await readRows(most);
       // `collectRows` drops rows whose only value is a blank text, so a limited read may return too few.
       const isEnough = first.isWhole || first.rows.length >= most;
-      return isEnough ? first.rows : (await read(Number.POSITIVE_INFINITY)).rows;
+      return isEnough ? first.rows : (await readRows(Number.POSITIVE_INFINITY)).rows;
     },
   };
 }
@@ -55,7 +55,7 @@ export async function openXlsx(parts: ZipContainer['parts']): Promise<Spreadshee
 async function* rowsOf(container: Buffer, sheet: number, content: Buffer): AsyncGenerator<RawRow> {
   const notCalculated = findNotCalculatedCells(content);
   for await (const { index, values } of streamXlsxRows(container, { sheet })) {
-    const cells = values.map(toCellValue);
+    const cells = values.map(convertLibraryCell);
     for (const column of notCalculated.get(index + 1) ?? []) cells[column] = NOT_CALCULATED_CELL;
     yield { number: index + 1, cells };
   }
@@ -69,7 +69,7 @@ async function uncompressed(parts: Iterable<readonly [string, Buffer]>): Promise
   return Buffer.concat(await Array.fromAsync(writer.outputStream as AsyncIterable<Buffer>));
 }
 
-function sheetParts(parts: ZipContainer['parts']): SheetPart[] {
+function sheetParts(parts: UnzippedSpreadsheet['parts']): SheetPart[] {
   const [workbook] = relationshipsOf(parts, '').filter(({ type }) => type.endsWith('/officeDocument'));
   const path = workbook?.target ?? '';
   const targets = new Map(relationshipsOf(parts, path).map(({ id, target }) => [id, target]));
@@ -90,31 +90,40 @@ function sheetParts(parts: ZipContainer['parts']): SheetPart[] {
   return sheets;
 }
 
-function relationshipsOf(parts: ZipContainer['parts'], of: string) {
+function relationshipsOf(parts: UnzippedSpreadsheet['parts'], of: string) {
   const at = of.lastIndexOf('/') + 1;
   const folder = of.slice(0, at);
-  const found: { id: string; type: string; target: string }[] = [];
+  const relationships: { id: string; type: string; target: string }[] = [];
   readXml(parts.get(`${folder}_rels/${of.slice(at)}.rels`)?.toString('utf8') ?? '', {
     open(tag, attribute) {
       const target = attribute('Target') ?? '';
       if (tag !== 'Relationship' || attribute('TargetMode') === 'External') return;
       const path = new URL(target, `file:///${folder}`).pathname.slice(1);
-      found.push({ id: attribute('Id') ?? '', type: attribute('Type') ?? '', target: decodeURI(path) });
+      relationships.push({
+        id: attribute('Id') ?? '',
+        type: attribute('Type') ?? '',
+        target: decodeURI(path),
+      });
     },
   });
-  return found;
+  return relationships;
 }
 
 const HIDDEN = Buffer.from(' hidden="');
 const MERGE = Buffer.from('mergeCell ref="');
 const LONGEST_TAG = 400;
 
-function notesOf(content: Buffer): WorksheetNotes {
+function notesOf(content: Buffer): HiddenRowsAndMerges {
   const hidden = new Set<number>();
   for (let at = content.indexOf(HIDDEN); at !== -1; at = content.indexOf(HIDDEN, at + 1)) {
-    const around = content.subarray(Math.max(0, at - LONGEST_TAG), at + LONGEST_TAG).toString('latin1');
+    const surroundingText = content
+      .subarray(Math.max(0, at - LONGEST_TAG), at + LONGEST_TAG)
+      .toString('latin1');
     const before = Math.min(at, LONGEST_TAG);
-    const tag = around.slice(around.lastIndexOf('<', before), around.indexOf('>', before));
+    const tag = surroundingText.slice(
+      surroundingText.lastIndexOf('<', before),
+      surroundingText.indexOf('>', before),
+    );
     const [, number] = /^<(?:\w+:)?row\b[^<]*? r="(\d+)"/.exec(tag) ?? [];
     if (number && /hidden="(1|true)"/.test(tag)) hidden.add(Number(number));
   }

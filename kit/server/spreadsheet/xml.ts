@@ -1,17 +1,17 @@
-export interface XmlReader {
-  open?(name: string, attributes: Attributes): void;
+export interface XmlHandlers {
+  open?(name: string, attributes: GetXmlAttribute): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-export type Attributes = (name: string) => string | undefined;
+export type GetXmlAttribute = (name: string) => string | undefined;
 
 const TOKEN =
   /<(?:!\[CDATA\[([\s\S]*?)\]\]>|!--[\s\S]*?-->|\?[\s\S]*?\?>|(\/?)([^\s/>]+)((?:[^>"']|"[^"]*"|'[^']*')*)>)|[^<]+/g;
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export function readXml(xml: string, reader: XmlReader): void {
+export function readXml(xml: string, reader: XmlHandlers): void {
   for (const [all, data, slash, name, rest = ''] of xml.matchAll(TOKEN)) {
     if (name !== undefined) {
       const local = withoutPrefix(name);
@@ -24,16 +24,16 @@ export function readXml(xml: string, reader: XmlReader): void {
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-function attributesOf(text: string): Attributes {
-  let known: Map<string, string> | undefined;
+function attributesOf(text: string): GetXmlAttribute {
+  let attributes: Map<string, string> | undefined;
   return (name) => {
-    known ??= new Map(
+    attributes ??= new Map(
       Array.from(text.matchAll(ATTRIBUTE), ([, key = '', double, single]) => [
         withoutPrefix(key),
         decode(double ?? single ?? ''),
       ]),
     );
-    return known.get(name);
+    return attributes.get(name);
   };
 }
 

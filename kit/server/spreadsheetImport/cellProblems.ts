@@ -1,11 +1,11 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
-import type { CellProblem, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import type { UnreadableCell } from '../spreadsheet/types.ts';
 import { type Translate, translateProblem } from '../translate.ts';
-import type { ColumnNames, DuplicateColumn } from './guessColumns.ts';
+import type { DuplicateColumn, ImportColumnNames } from './guessColumns.ts';
 
-export const toCellProblem = ({ fault, text }: UnreadableCell): Problem =>
+export const toUnreadableCellProblem = ({ fault, text }: UnreadableCell): Problem =>
   fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
 
 export interface CellProblemInRow<F extends string> extends Problem {
@@ -24,7 +24,7 @@ export interface CellProblemGroup<F extends string> extends Problem {
 
 export function groupCellProblems<F extends string>(
   problems: readonly CellProblemInRow<F>[],
-  columns: readonly SpreadsheetColumn<F>[],
+  columns: readonly ImportedColumn<F>[],
 ): CellProblemGroup<F>[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
   const placeOf = (fault: CellProblemGroup<F>) => columns.findIndex(({ column }) => column === fault.at);
@@ -47,7 +47,7 @@ interface Found<F extends string> {
 /** Translates problems, sorted by row. Missing and duplicate columns get the headings' row. */
 export function translateCellProblems<F extends string>(
   { language, translate }: { language: Language; translate: Translate },
-  names: ColumnNames<F>,
+  names: ImportColumnNames<F>,
   { missing, duplicates, faults, headingRow }: Found<F>,
 ): CellProblem<F>[] {
   const row = Math.max(headingRow, 1);

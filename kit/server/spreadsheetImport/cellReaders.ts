@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Language } from '../../actor.ts';
 import { type Problem, toProblem } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
-import { getCellLine, getCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
+import { getCellText, getSingleLineCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
 
 /** Parses a cell that is not empty, or returns its problem. */
 export interface CellReader<V> {
@@ -23,13 +23,13 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
 export const readTextCell =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) =>
-    check(schema, getCellLine(cell));
+    check(schema, getSingleLineCellText(cell));
 
 /** Accepts `1 200`, `2,5`, `30 min`, with one of the given units. */
 export const readNumberCell =
   <V>(schema: z.ZodType<V>, units: readonly string[] = []): CellReader<V> =>
   (cell) => {
-    const text = getCellLine(cell).toLowerCase();
+    const text = getSingleLineCellText(cell).toLowerCase();
     const unit = units.find((each) => text.endsWith(each)) ?? '';
     const digits = text
       .slice(0, text.length - unit.length)
@@ -49,8 +49,8 @@ export const yesNoCellTexts: Readonly<Record<Language, { yes: string; no: string
 
 export const readYesNoCell: CellReader<boolean> = Object.assign(
   (cell: CellValue) => {
-    const word = keepLettersAndDigits(getCellLine(cell));
-    if (YES.has(word) || /^[✓✔☑]$/u.test(getCellLine(cell))) return { value: true };
+    const word = keepLettersAndDigits(getSingleLineCellText(cell));
+    if (YES.has(word) || /^[✓✔☑]$/u.test(getSingleLineCellText(cell))) return { value: true };
     return NO.has(word) ? { value: false } : { problem: { code: 'yes_or_no' } };
   },
   { listChoices: (language: Language) => Object.values(yesNoCellTexts[language]) },
@@ -70,17 +70,17 @@ export function readChoiceCell<V extends string>(words: ChoiceCellTexts<V>): Cel
   );
   const listChoices = (language: Language) =>
     (Object.keys(words) as V[]).map((value) => words[value][language][0]);
-  const read: CellReader<V> = (cell, language) => {
-    const value = byWord.get(normalizeHeading(getCellLine(cell)));
+  const reader: CellReader<V> = (cell, language) => {
+    const value = byWord.get(normalizeHeading(getSingleLineCellText(cell)));
     if (value !== undefined) return { value };
     return { problem: { code: 'not_among', params: { values: listChoices(language).join(', ') } } };
   };
-  return Object.assign(read, { listChoices });
+  return Object.assign(reader, { listChoices });
 }
 
 export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
-  const read: CellReader<V[]> = (cell, language) => {
-    const parts = (typeof cell === 'string' ? getCellText(cell) : getCellLine(cell))
+  const reader: CellReader<V[]> = (cell, language) => {
+    const parts = (typeof cell === 'string' ? getCellText(cell) : getSingleLineCellText(cell))
       .split(/[,;\n]/)
       .map((part) => part.trim())
       .filter(Boolean);
@@ -92,7 +92,7 @@ export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
     }
     return { value: values };
   };
-  return Object.assign(read, {
+  return Object.assign(reader, {
     acceptsList: true as const,
     ...(one.listChoices && { listChoices: one.listChoices }),
   });
@@ -101,7 +101,7 @@ export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
 export const readDateCell =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
-    const text = getCellLine(cell);
+    const text = getSingleLineCellText(cell);
     const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
     const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
     return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
@@ -111,6 +111,6 @@ export const readTimeCell =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
     if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));
-    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(getCellLine(cell)) ?? [];
-    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : getCellLine(cell));
+    const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(getSingleLineCellText(cell)) ?? [];
+    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : getSingleLineCellText(cell));
   };

@@ -1,12 +1,12 @@
 import { removeInvisibleExceptOverrides } from '../../invisibleCharacters.ts';
 import { cleanLine } from '../../plainLine.ts';
 import { cleanText } from '../../plainText.ts';
-import { type CellDate, type CellValue, isCellDate, isCellFault } from '../spreadsheet/types.ts';
+import { type CellDate, type CellValue, isCellDate, isUnreadableCell } from '../spreadsheet/types.ts';
 
 export function getCellText(cell: CellValue): string {
   const text = isCellDate(cell)
     ? formatCellDate(cell)
-    : isCellFault(cell)
+    : isUnreadableCell(cell)
       ? cell.text
       : typeof cell === 'boolean'
         ? `${cell}`.toUpperCase()
@@ -15,7 +15,7 @@ export function getCellText(cell: CellValue): string {
   return cleanText(text.normalize('NFC'), removeInvisibleExceptOverrides);
 }
 
-export function getCellLine(cell: CellValue): string {
+export function getSingleLineCellText(cell: CellValue): string {
   return cleanLine(getCellText(cell), removeInvisibleExceptOverrides);
 }
 

@@ -2,11 +2,11 @@ import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { hasCommonFirstName } from '../../fullName.ts';
 import { findBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
-import type { ChosenColumns, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { ImportColumnMapping, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { normalizeHeading } from './cellText.ts';
 
-export type ColumnNames<F extends string> = Readonly<
+export type ImportColumnNames<F extends string> = Readonly<
   Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
@@ -22,13 +22,13 @@ export interface HeadingGuess<F extends string> {
  * language.
  */
 export function createHeadingGuesser<F extends string>(
-  names: ColumnNames<F>,
+  names: ImportColumnNames<F>,
   others: Partial<Readonly<Record<F, readonly string[]>>> = {},
 ): (heading: string) => HeadingGuess<F> {
   const fields = Object.keys(names) as F[];
   const bySure = new Map(
     fields.flatMap((field) =>
-      Object.values(names[field] as ColumnNames<F>[F]).flatMap((all) =>
+      Object.values(names[field] as ImportColumnNames<F>[F]).flatMap((all) =>
         (all as readonly string[]).map((name) => [normalizeHeading(name), field] as const),
       ),
     ),
@@ -56,23 +56,23 @@ export function createHeadingGuesser<F extends string>(
 export function guessColumns<F extends string>(
   headings: Worksheet['headings'],
   guess: (heading: string) => HeadingGuess<F>,
-): SpreadsheetColumn<F>[] {
-  const found = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
-  const sure = new Set(found.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
+): ImportedColumn<F>[] {
+  const guesses = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
+  const sure = new Set(guesses.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
   const guessedFields = new Set<F>();
-  return found.map(({ column, heading, field, isSure }) => {
+  return guesses.map(({ column, heading, field, isSure }) => {
     const counts = field && (isSure || (!sure.has(field) && !guessedFields.has(field)));
     if (counts) guessedFields.add(field);
     return { column, heading, field: counts ? field : null };
   });
 }
 
-export function applyChosenColumns<F extends string>(
-  columns: readonly SpreadsheetColumn<F>[],
-  chosen: ChosenColumns<F> = {},
-): SpreadsheetColumn<F>[] {
+export function applyColumnMapping<F extends string>(
+  columns: readonly ImportedColumn<F>[],
+  mapping: ImportColumnMapping<F> = {},
+): ImportedColumn<F>[] {
   return columns.map((column) => {
-    const choice = chosen[String(column.column)];
+    const choice = mapping[String(column.column)];
     return choice === undefined ? column : { ...column, field: choice };
   });
 }
@@ -84,7 +84,7 @@ export interface DuplicateColumn<F extends string> {
 }
 
 export function findDuplicateColumns<F extends string>(
-  columns: readonly SpreadsheetColumn<F>[],
+  columns: readonly ImportedColumn<F>[],
   fields: readonly F[],
 ): DuplicateColumn<F>[] {
   const byField = Map.groupBy(columns, ({ field }) => field);
@@ -140,7 +140,7 @@ export const createColumnLabeller = (language: Language) => (letters: string) =>
 export const assignFields = <F extends string>(
   headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
-): SpreadsheetColumn<F>[] =>
+): ImportedColumn<F>[] =>
   headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
 
 export const HEADING_SEARCH_ROWS = TITLE_ROWS;

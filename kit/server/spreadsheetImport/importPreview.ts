@@ -1,40 +1,40 @@
 import type { Language } from '../../actor.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import type { Translate } from '../translate.ts';
 import { type CellProblemGroup, translateCellProblems } from './cellProblems.ts';
-import type { ColumnNames } from './guessColumns.ts';
-import type { FilledWorksheet, WorksheetForm } from './spreadsheetForm.ts';
+import type { ImportColumnNames } from './guessColumns.ts';
+import type { ParsedWorksheet, WorksheetFormSpec } from './spreadsheetForm.ts';
 
-export interface ImportReader {
+export interface ImportTranslator {
   language: Language;
   translate: Translate;
 }
 
-export interface ImportCounts {
+export interface ImportRowCounts {
   created: number;
   changed: number;
   unchanged: number;
 }
 
 export interface ValidatedWorksheet<V extends object> {
-  readonly form: WorksheetForm<V>;
-  readonly filled: FilledWorksheet<V>;
+  readonly form: WorksheetFormSpec<V>;
+  readonly filled: ParsedWorksheet<V>;
   readonly faults: readonly CellProblemGroup<string>[];
-  readonly outcome: ImportCounts;
+  readonly outcome: ImportRowCounts;
   readonly adds?: readonly string[];
 }
 
 /** Collects problems that cannot be found in single cells. */
-export class ImportProblems<V extends object> {
+export class ImportProblemCollector<V extends object> {
   readonly #found = new Map<string, CellProblemGroup<string> & { rows: number[] }>();
-  readonly #form: WorksheetForm<V>;
-  readonly #filled: FilledWorksheet<V>;
+  readonly #form: WorksheetFormSpec<V>;
+  readonly #filled: ParsedWorksheet<V>;
   readonly #language: Language;
   readonly #bad = new Set<number>();
 
-  constructor(form: WorksheetForm<V>, filled: FilledWorksheet<V>, language: Language) {
+  constructor(form: WorksheetFormSpec<V>, filled: ParsedWorksheet<V>, language: Language) {
     this.#form = form;
     this.#filled = filled;
     this.#language = language;
@@ -43,8 +43,8 @@ export class ImportProblems<V extends object> {
   note(row: number, field: keyof V & string, problem: Problem): void {
     const key = JSON.stringify([field, problem]);
     this.#bad.add(row);
-    const known = this.#found.get(key);
-    if (known) return void known.rows.push(row);
+    const group = this.#found.get(key);
+    if (group) return void group.rows.push(row);
     const column = this.#filled.columns.find((each) => each.field === field);
     this.#found.set(key, {
       column: column?.heading ?? this.#form.columns[field][this.#language][0],
@@ -65,7 +65,7 @@ export class ImportProblems<V extends object> {
 }
 
 function translateProblems<V extends object>(
-  reader: ImportReader,
+  reader: ImportTranslator,
   { form, filled, faults }: Pick<ValidatedWorksheet<V>, 'form' | 'filled' | 'faults'>,
 ): CellProblem[] {
   const { missing, duplicates, headingRow } = filled;
@@ -75,14 +75,14 @@ function translateProblems<V extends object>(
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-export function buildPreview<V extends object>(
-  reader: ImportReader,
+export function buildWorksheetPreview<V extends object>(
+  reader: ImportTranslator,
   checked: ValidatedWorksheet<V>,
-): WorksheetPreview {
+): WorksheetPreviewData {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
     field,
-    label: (form.columns as ColumnNames<string>)[field]?.[reader.language][0] ?? field,
+    label: (form.columns as ImportColumnNames<string>)[field]?.[reader.language][0] ?? field,
     kind: isAddress ? ('address' as const) : ('text' as const),
   }));
   const problems = translateProblems(reader, checked);
@@ -107,8 +107,8 @@ export function buildPreview<V extends object>(
 }
 
 /** Throws `import_invalid` with every bad cell of every worksheet. */
-export function requireNoProblems(
-  reader: ImportReader,
+export function requireNoImportProblems(
+  reader: ImportTranslator,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
   sheets: readonly ValidatedWorksheet<any>[],
 ): void {

@@ -14,7 +14,10 @@ export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: (
 }
 
 /** Maps errors of reading a file to errors of the field `file`. `max`: rows of a worksheet. */
-export async function mapFileErrors<T>(reading: Promise<T>, max = SPREADSHEET_MAX_ROWS): Promise<T> {
+export async function mapSpreadsheetFileErrors<T>(
+  reading: Promise<T>,
+  max = SPREADSHEET_MAX_ROWS,
+): Promise<T> {
   try {
     return await reading;
   } catch (error) {

@@ -1,8 +1,8 @@
 import { detectNameOrder, hasCommonFirstName } from '../../fullName.ts';
 import { isBlankCell, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
-import { getCellLine } from './cellText.ts';
+import { getSingleLineCellText } from './cellText.ts';
 
-export interface NameColumns {
+export interface WorksheetNameColumns {
   whole?: number;
   lastName?: number;
   firstName?: number;
@@ -14,21 +14,27 @@ const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
 const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
   texts.filter(test).length * 2 > texts.length;
 
-export const getColumnTexts = (rows: readonly WorksheetRow[], column: number): string[] =>
+export const getColumnSampleTexts = (rows: readonly WorksheetRow[], column: number): string[] =>
   rows
     .slice(0, SAMPLE_ROWS)
-    .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : getCellLine(cells[column] ?? null)));
+    .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : getSingleLineCellText(cells[column] ?? null)));
 
-export const findTextColumns = ({ headings, rows }: Pick<Worksheet, 'headings' | 'rows'>): number[] =>
+export const findWorksheetTextColumns = ({
+  headings,
+  rows,
+}: Pick<Worksheet, 'headings' | 'rows'>): number[] =>
   headings.flatMap(({ column }) => {
-    const texts = getColumnTexts(rows, column);
+    const texts = getColumnSampleTexts(rows, column);
     return isMostly(texts, (text) => !/[\d@]/.test(text)) ? column : [];
   });
 
 /** Finds full names, else two adjacent columns, preferring those with common first names. */
-export function findNameColumns(columns: readonly number[], rows: readonly WorksheetRow[]): NameColumns {
+export function findNameColumns(
+  columns: readonly number[],
+  rows: readonly WorksheetRow[],
+): WorksheetNameColumns {
   const judged = columns.map((column) => {
-    const texts = getColumnTexts(rows, column);
+    const texts = getColumnSampleTexts(rows, column);
     const score = texts.filter(hasCommonFirstName).length / texts.length;
     return { column, score, isWhole: isMostly(texts, isWholeName) };
   });
@@ -43,7 +49,9 @@ export function findNameColumns(columns: readonly number[], rows: readonly Works
   const [one, other] = pair.map(({ column }) => column) as [number, number];
   const joined = rows
     .slice(0, SAMPLE_ROWS)
-    .map(({ cells }) => [cells[one], cells[other]].map((cell) => getCellLine(cell ?? null)).join(' '));
+    .map(({ cells }) =>
+      [cells[one], cells[other]].map((cell) => getSingleLineCellText(cell ?? null)).join(' '),
+    );
   return detectNameOrder(joined, 'lastFirst') === 'lastFirst'
     ? { lastName: one, firstName: other }
     : { lastName: other, firstName: one };

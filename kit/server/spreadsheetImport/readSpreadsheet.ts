@@ -1,21 +1,21 @@
 import type { Language } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
-import { FORM_MAX_ROWS, type FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { toSpreadsheet } from '../spreadsheet/collectRows.ts';
+import { WORKSHEET_FORM_MAX_ROWS, type WorksheetFormOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { toSpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
-import { mapFileErrors, runInImportQueue } from './importQueue.ts';
+import { mapSpreadsheetFileErrors, runInImportQueue } from './importQueue.ts';
 import type { RawWorksheet } from './importWorker.ts';
 import {
-  type AnyWorksheetForm,
-  type FilledWorksheet,
-  fillForms,
+  type AnyWorksheetFormSpec,
   listUnknownWorksheets,
+  type ParsedWorksheet,
+  parseWorksheets,
 } from './spreadsheetForm.ts';
 
 const readBook = createSpreadsheetReader<null, RawWorksheet[]>(new URL('./importWorker.ts', import.meta.url));
 
-export interface ReadForms {
-  filled: FilledWorksheet<object>[];
+export interface WorksheetFormsResult {
+  filled: ParsedWorksheet<object>[];
   unread: string[];
 }
 
@@ -25,23 +25,23 @@ export function readRawWorksheets(
   file: UploadedFile,
 ): Promise<RawWorksheet[]> {
   return runInImportQueue({ signal }, () =>
-    mapFileErrors(readBook({ bytes: file.bytes, given: null }, signal), FORM_MAX_ROWS),
+    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, given: null }, signal), WORKSHEET_FORM_MAX_ROWS),
   );
 }
 
-export function readForms(
+export function readWorksheetForms(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, headingRow, columns, corrections, leaveOut }: FormOptions & { file: UploadedFile },
-  forms: readonly AnyWorksheetForm[],
-): Promise<ReadForms> {
+  { file, headingRow, columns, corrections, leaveOut }: WorksheetFormOptions & { file: UploadedFile },
+  forms: readonly AnyWorksheetFormSpec[],
+): Promise<WorksheetFormsResult> {
   const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
     const book = toSpreadsheet(sheets);
     return {
-      filled: await fillForms(book, forms, { options, language }),
+      filled: await parseWorksheets(book, forms, { options, language }),
       unread: listUnknownWorksheets(book, forms),
     };
   };
-  return runInImportQueue({ signal }, () => mapFileErrors(reading(), FORM_MAX_ROWS));
+  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), WORKSHEET_FORM_MAX_ROWS));
 }

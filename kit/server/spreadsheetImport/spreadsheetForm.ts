@@ -1,31 +1,30 @@
 import type { Language } from '../../actor.ts';
-import type { FormOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
-import type { SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { WorksheetFormOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import type { ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from '../../spreadsheet/totalRow.ts';
-import { rowsBelowHeadings } from '../spreadsheet/rowsBelowHeadings.ts';
+import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
 import {
   type CellValue,
   isBlankCell,
-  isCellFault,
+  isUnreadableCell,
   type Spreadsheet,
   SpreadsheetError,
   type Worksheet,
   type WorksheetRow,
 } from '../spreadsheet/types.ts';
+import { applyCellCorrections } from './applyCellCorrections.ts';
 import {
   type CellProblemGroup,
   type CellProblemInRow,
   groupCellProblems,
-  toCellProblem,
+  toUnreadableCellProblem,
 } from './cellProblems.ts';
 import type { CellReader } from './cellReaders.ts';
-import { getCellLine, getCellText, normalizeHeading } from './cellText.ts';
-import { correctRows } from './correctRows.ts';
+import { getCellText, getSingleLineCellText, normalizeHeading } from './cellText.ts';
 import {
-  applyChosenColumns,
+  applyColumnMapping,
   assignFields,
-  type ColumnNames,
   countRecognisedHeadings,
   createColumnLabeller,
   createHeadingGuesser,
@@ -34,15 +33,16 @@ import {
   findHeadingRow,
   guessColumns,
   HEADING_SEARCH_ROWS,
+  type ImportColumnNames,
 } from './guessColumns.ts';
 
 /** A worksheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
-export interface WorksheetForm<V extends object> {
+export interface WorksheetFormSpec<V extends object> {
   readonly key: string;
   /** Worksheet name in a template, by which uploads are recognised. */
   readonly names: Readonly<Record<Language, string>>;
   readonly otherNames?: readonly string[];
-  readonly columns: ColumnNames<keyof V & string>;
+  readonly columns: ImportColumnNames<keyof V & string>;
   readonly others?: Partial<Readonly<Record<keyof V & string, readonly string[]>>>;
   readonly fields: { readonly [F in keyof V]: FormField<V[F]> };
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
@@ -56,50 +56,52 @@ interface FormField<V> {
   readonly example: Readonly<Record<Language, CellValue>>;
 }
 
-export interface FormRow<V extends object> {
+export interface WorksheetFormRow<V extends object> {
   readonly row: number;
   readonly values: Partial<V>;
   readonly isWhole: boolean;
 }
 
-export interface FilledWorksheet<V extends object> {
+export interface ParsedWorksheet<V extends object> {
   readonly key: string;
   readonly name: string | null;
   readonly headingRow: number;
-  readonly columns: readonly SpreadsheetColumn[];
+  readonly columns: readonly ImportedColumn[];
   readonly missing: readonly string[];
   readonly duplicates: readonly DuplicateColumn<string>[];
-  readonly rows: readonly FormRow<V>[];
+  readonly rows: readonly WorksheetFormRow<V>[];
   readonly faults: readonly CellProblemGroup<string>[];
   readonly leftOut: readonly number[];
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
 }
 
-export interface AnyWorksheetForm {
+export interface AnyWorksheetFormSpec {
   readonly key: string;
   readonly names: Readonly<Record<Language, string>>;
   readonly otherNames?: readonly string[];
-  readonly columns: ColumnNames<string>;
+  readonly columns: ImportColumnNames<string>;
   readonly others?: Partial<Readonly<Record<string, readonly string[]>>>;
   readonly fields: Readonly<Record<string, FormField<unknown>>>;
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
-export interface FormReadOptions {
-  options: FormOptions;
+export interface WorksheetFormReadOptions {
+  options: WorksheetFormOptions;
   language: Language;
 }
 
 /** Reads one worksheet for each form. Throws SpreadsheetError or DuplicateWorksheetError. */
-export async function fillForms(
+export async function parseWorksheets(
   book: Spreadsheet,
-  forms: readonly AnyWorksheetForm[],
-  { options, language }: FormReadOptions,
-): Promise<FilledWorksheet<object>[]> {
-  const filled: FilledWorksheet<object>[] = [];
+  forms: readonly AnyWorksheetFormSpec[],
+  { options, language }: WorksheetFormReadOptions,
+): Promise<ParsedWorksheet<object>[]> {
+  const filled: ParsedWorksheet<object>[] = [];
   for (const form of forms) {
     const at = await sheetOf(book, form, forms.length === 1);
-    filled.push(at === undefined ? nothing(form) : await fillForm(book, at, form, { options, language }));
+    filled.push(
+      at === undefined ? createEmptyWorksheet(form) : await fillForm(book, at, form, { options, language }),
+    );
   }
   if (filled.every(({ name }) => name === null)) throw new SpreadsheetError('workbook_no_known_sheet');
   if (forms.length === 1 && filled[0]?.texts.length === 0) throw new SpreadsheetError('workbook_empty');
@@ -115,7 +117,7 @@ export class DuplicateWorksheetError extends Error {
   }
 }
 
-const nothing = ({ key }: AnyWorksheetForm): FilledWorksheet<object> => ({
+const createEmptyWorksheet = ({ key }: AnyWorksheetFormSpec): ParsedWorksheet<object> => ({
   key,
   name: null,
   headingRow: 1,
@@ -128,10 +130,10 @@ const nothing = ({ key }: AnyWorksheetForm): FilledWorksheet<object> => ({
   texts: [],
 });
 
-const isCalled = ({ names, otherNames = [] }: AnyWorksheetForm, name: string) =>
+const isCalled = ({ names, otherNames = [] }: AnyWorksheetFormSpec, name: string) =>
   [...Object.values(names), ...otherNames].some((each) => normalizeHeading(each) === normalizeHeading(name));
 
-export const listUnknownWorksheets = (book: Spreadsheet, forms: readonly AnyWorksheetForm[]): string[] =>
+export const listUnknownWorksheets = (book: Spreadsheet, forms: readonly AnyWorksheetFormSpec[]): string[] =>
   book.sheets
     .filter(({ name, rows }) => rows > 0 && !forms.some((form) => isCalled(form, name)))
     .map(({ name }) => name);
@@ -139,11 +141,11 @@ export const listUnknownWorksheets = (book: Spreadsheet, forms: readonly AnyWork
 /** By name. A single form also takes the first worksheet with such headings, or else with rows. */
 async function sheetOf(
   book: Spreadsheet,
-  form: AnyWorksheetForm,
+  form: AnyWorksheetFormSpec,
   isAlone: boolean,
 ): Promise<number | undefined> {
-  const named = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
-  const [filled = named[0], another] = named.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
+  const matches = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
+  const [filled = matches[0], another] = matches.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
   if (another !== undefined)
     throw new DuplicateWorksheetError(
       [filled, another].map((at) => book.sheets[at ?? 0]?.name ?? '') as [string, string],
@@ -164,10 +166,10 @@ async function sheetOf(
 async function fillForm(
   book: Spreadsheet,
   at: number,
-  form: AnyWorksheetForm,
-  { options, language }: FormReadOptions,
-): Promise<FilledWorksheet<object>> {
-  const most = FORM_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
+  form: AnyWorksheetFormSpec,
+  { options, language }: WorksheetFormReadOptions,
+): Promise<ParsedWorksheet<object>> {
+  const most = WORKSHEET_FORM_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   const all = await book.rows(at, most);
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
@@ -175,27 +177,29 @@ async function fillForm(
   const headingRow = options.headingRow?.[form.key] ?? findHeadingRow(all, guess);
   // A worksheet that has only headings was not filled in.
   if (all.length === 0 || !all.some(({ number }) => number > (headingRow ?? 0)))
-    return { ...nothing(form), name };
-  const sheet = rowsBelowHeadings(all, {
+    return { ...createEmptyWorksheet(form), name };
+  const sheet = selectRowsBelowHeadings(all, {
     headingRow,
-    maxRows: FORM_MAX_ROWS,
+    maxRows: WORKSHEET_FORM_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
   });
   const fields = Object.keys(form.fields);
-  const columns = applyChosenColumns(columnsOf(sheet, form), options.columns?.[form.key]);
+  const columns = applyColumnMapping(columnsOf(sheet, form), options.columns?.[form.key]);
   const present = new Set(columns.map(({ field }) => field));
   const missing = fields.filter((field) => form.fields[field]?.required && !present.has(field));
   const duplicates = findDuplicateColumns(columns, fields);
-  const corrected = correctRows(sheet, options.corrections?.[form.key]).filter(
-    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => getCellLine(cell ?? null))),
+  const corrected = applyCellCorrections(sheet, options.corrections?.[form.key]).filter(
+    (row) => !isExample(row) && !isTotalRow(row.cells.map((cell) => getSingleLineCellText(cell ?? null))),
   );
   const leaveOut = new Set(options.leaveOut?.[form.key]);
-  const known = columns.filter(({ field }) => field !== null);
-  const meant = corrected.filter(({ number, cells }) => {
-    return !leaveOut.has(number) && known.some(({ column }) => !isBlankCell(cells[column]));
+  const mappedColumns = columns.filter(({ field }) => field !== null);
+  const filledRows = corrected.filter(({ number, cells }) => {
+    return !leaveOut.has(number) && mappedColumns.some(({ column }) => !isBlankCell(cells[column]));
   });
   const isReadable = missing.length === 0 && duplicates.length === 0;
-  const { rows, problems } = isReadable ? readRows(meant, known, form, language) : { rows: [], problems: [] };
+  const { rows, problems } = isReadable
+    ? readRows(filledRows, mappedColumns, form, language)
+    : { rows: [], problems: [] };
   return {
     key: form.key,
     name,
@@ -213,7 +217,7 @@ async function fillForm(
   };
 }
 
-function columnsOf(sheet: Worksheet, form: AnyWorksheetForm): SpreadsheetColumn[] {
+function columnsOf(sheet: Worksheet, form: AnyWorksheetFormSpec): ImportedColumn[] {
   if (sheet.headingRow > 0)
     return guessColumns(sheet.headings, createHeadingGuesser(form.columns, form.others));
   return assignFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
@@ -221,12 +225,12 @@ function columnsOf(sheet: Worksheet, form: AnyWorksheetForm): SpreadsheetColumn[
 
 function readRows(
   rows: readonly WorksheetRow[],
-  columns: readonly SpreadsheetColumn[],
-  form: AnyWorksheetForm,
+  columns: readonly ImportedColumn[],
+  form: AnyWorksheetFormSpec,
   language: Language,
 ) {
   const problems: CellProblemInRow<string>[] = [];
-  const read = rows.map(({ number, cells }): FormRow<object> => {
+  const formRows = rows.map(({ number, cells }): WorksheetFormRow<object> => {
     const values: Record<string, unknown> = {};
     const before = problems.length;
     for (const { column, heading, field } of columns) {
@@ -235,8 +239,8 @@ function readRows(
       const cell = cells[column] ?? null;
       const result = isBlankCell(cell)
         ? one.required && { problem: { code: 'required' } }
-        : isCellFault(cell)
-          ? { problem: toCellProblem(cell) }
+        : isUnreadableCell(cell)
+          ? { problem: toUnreadableCellProblem(cell) }
           : one.read(cell, language);
       if (!result) continue;
       if ('value' in result) values[field as string] = result.value;
@@ -251,12 +255,12 @@ function readRows(
     }
     return { row: number, values, isWhole: problems.length === before };
   });
-  return { rows: read, problems };
+  return { rows: formRows, problems };
 }
 
 const EXAMPLE = /^(?:exemple|example)\s*:/i;
 
 const isExample = ({ cells }: WorksheetRow) => {
   const first = cells.find((cell) => !isBlankCell(cell));
-  return typeof first === 'string' && EXAMPLE.test(getCellLine(first));
+  return typeof first === 'string' && EXAMPLE.test(getSingleLineCellText(first));
 };

@@ -1,15 +1,15 @@
 import type { Language } from '../../actor.ts';
-import type { WorksheetContent } from '../spreadsheet/renderXlsx.ts';
+import type { WorksheetToWrite } from '../spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../spreadsheet/types.ts';
 import type { Translate } from '../translate.ts';
-import type { AnyWorksheetForm } from './spreadsheetForm.ts';
+import type { AnyWorksheetFormSpec } from './spreadsheetForm.ts';
 
 /** A template's sheet: headings and one example row, which imports ignore. `examples` replace the form's. */
 export function buildTemplateSheet(
-  form: AnyWorksheetForm,
+  form: AnyWorksheetFormSpec,
   language: Language,
   examples: Readonly<Record<string, string | undefined>> = {},
-): WorksheetContent {
+): WorksheetToWrite {
   const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
   const fields = Object.entries(form.fields);
   return {
@@ -29,9 +29,9 @@ export function buildTemplateSheet(
 
 /** A template's last sheet: for each column of the others, whether it is required and the values it takes. */
 export function buildGuideSheet(
-  forms: readonly AnyWorksheetForm[],
+  forms: readonly AnyWorksheetFormSpec[],
   { language, translate }: { language: Language; translate: Translate },
-): WorksheetContent {
+): WorksheetToWrite {
   const say = (key: string) => translate(language, `spreadsheet:guide.${key}`);
   const rows = forms.flatMap((form) =>
     Object.entries(form.fields).map(([field, { required, read }]) => [

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CellProblem, PreviewRow, SpreadsheetColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem, ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
 import classes from './ColumnList.module.css';
@@ -13,7 +13,7 @@ export interface FieldChoice<F extends string> {
 }
 
 interface ColumnListProps<F extends string> {
-  columns: readonly SpreadsheetColumn<F>[];
+  columns: readonly ImportedColumn<F>[];
   fields: readonly FieldChoice<F>[];
   rows: readonly PreviewRow[];
   problems: readonly CellProblem<F>[];
@@ -32,7 +32,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
   );
-  const isIgnored = ({ field, column }: SpreadsheetColumn<F>) => field === null && !knownAtFirst.has(column);
+  const isIgnored = ({ field, column }: ImportedColumn<F>) => field === null && !knownAtFirst.has(column);
   const ignored = columns.filter(isIgnored);
   const [folds] = useState(ignored.length > FEW);
   const [unfolded, setUnfolded] = useState(initiallyExpanded);

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { formatCount } from '../format.ts';
 import { useWords } from '../i18n.ts';
@@ -26,7 +26,7 @@ interface FormImportCheckProps {
   onClose: () => void;
 }
 
-const isBad = ({ problems, missing }: WorksheetPreview) => problems.length + missing.length > 0;
+const isBad = ({ problems, missing }: WorksheetPreviewData) => problems.length + missing.length > 0;
 
 export function FormImportCheck({
   steps,
@@ -49,7 +49,7 @@ export function FormImportCheck({
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
   const sendInvitations = invites ?? invitations <= maxDefaultInvitations;
-  const count = (of: (sheet: WorksheetPreview) => number) =>
+  const count = (of: (sheet: WorksheetPreviewData) => number) =>
     sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
   const fresh = count(({ created, changed }) => created + changed);

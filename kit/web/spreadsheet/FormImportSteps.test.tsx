@@ -2,16 +2,20 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
 import {
-  FORM_MAX_ROWS,
-  type FormOptions,
-  type WorksheetPreview,
+  WORKSHEET_FORM_MAX_ROWS,
+  type WorksheetFormOptions,
+  type WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
 import { FormImportSteps } from './FormImportSteps.tsx';
 import { SpreadsheetDialog } from './SpreadsheetDialog.tsx';
 
-const sheetOf = (key: string, label: string, over: Partial<WorksheetPreview> = {}): WorksheetPreview => ({
+const sheetOf = (
+  key: string,
+  label: string,
+  over: Partial<WorksheetPreviewData> = {},
+): WorksheetPreviewData => ({
   key,
   label,
   name: label,
@@ -43,12 +47,12 @@ const bad = (row: number) => ({
   message: 'Un nombre.',
 });
 
-const rooms = (over: Partial<WorksheetPreview>) => sheetOf('rooms', 'Salles', over);
+const rooms = (over: Partial<WorksheetPreviewData>) => sheetOf('rooms', 'Salles', over);
 const companies = sheetOf('companies', 'Sociétés');
 
 /** The dialog with a chosen file and the result of `answer`. */
-async function opened(answer: (options: FormOptions) => WorksheetPreview) {
-  const check = vi.fn(async ({ file: _, ...options }: FormOptions & { file: File }) => ({
+async function opened(answer: (options: WorksheetFormOptions) => WorksheetPreviewData) {
+  const check = vi.fn(async ({ file: _, ...options }: WorksheetFormOptions & { file: File }) => ({
     sheets: [companies, answer(options)],
     invitations: 3,
   }));
@@ -73,7 +77,9 @@ async function opened(answer: (options: FormOptions) => WorksheetPreview) {
   await expect.element(page.getByText('Le modèle')).toBeVisible();
   await expect
     .element(
-      page.getByText(translate('spreadsheet:limits', { size: 10, rows: formatCount(FORM_MAX_ROWS, 'fr') })),
+      page.getByText(
+        translate('spreadsheet:limits', { size: 10, rows: formatCount(WORKSHEET_FORM_MAX_ROWS, 'fr') }),
+      ),
     )
     .toBeVisible();
   await userEvent.upload(

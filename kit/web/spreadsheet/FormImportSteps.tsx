@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { FORM_MAX_ROWS, type FormImportResult } from '../../spreadsheet/spreadsheetForms.ts';
+import { type FormImportResult, WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { FormImportCheck } from './FormImportCheck.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
@@ -86,7 +86,7 @@ export function FormImportSteps<Done extends FormImportResult>(props: FormImport
         <ImportProgress work={work} label={label} onStop={steps.stop} />
       ) : (
         <SpreadsheetDropZone
-          maxRows={FORM_MAX_ROWS}
+          maxRows={WORKSHEET_FORM_MAX_ROWS}
           onChoose={(file) => void chooseFile(file)}
           onPaste={take}
           onReject={steps.setFailure}

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
-import type { WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import { useWords } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { buildRows, findInvalidCells } from './buildRows.ts';
@@ -17,7 +17,7 @@ import { type CheckedFormFile, chosenColumns, type FormImport } from './useFormI
 interface SpreadsheetRowsProps {
   steps: FormImport;
   checkedFile: CheckedFormFile;
-  sheet: WorksheetPreview;
+  sheet: WorksheetPreviewData;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
   below: ReactNode;

@@ -1,7 +1,7 @@
 import type {
   CellProblem,
+  ImportedColumn,
   PreviewRow,
-  SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 import { cellKey, getCorrection, groupMessagesByCell, type OriginalCells, rowsToShow } from './cells.ts';
@@ -10,7 +10,7 @@ import { cellKey, getCorrection, groupMessagesByCell, type OriginalCells, rowsTo
 export type CellKind = 'address' | 'moment' | 'text' | 'lines';
 
 /** `field` is null for an ignored column. */
-export interface ShownColumn extends SpreadsheetColumn {
+export interface ShownColumn extends ImportedColumn {
   kind: CellKind | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface ShownRow {
 }
 
 export interface WorksheetState {
-  columns: readonly SpreadsheetColumn[];
+  columns: readonly ImportedColumn[];
   problems: readonly CellProblem[];
   rows: readonly PreviewRow[];
   originals: OriginalCells;

@@ -1,8 +1,8 @@
 import type {
   CellProblem,
-  ChosenColumns,
+  ImportColumnMapping,
+  ImportedColumn,
   PreviewRow,
-  SpreadsheetColumn,
   SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 
@@ -98,5 +98,5 @@ export function sampleColumn(rows: readonly PreviewRow[], column: number): strin
 }
 
 export const toChosenColumns = <F extends string>(
-  columns: readonly SpreadsheetColumn<F>[],
-): ChosenColumns<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
+  columns: readonly ImportedColumn<F>[],
+): ImportColumnMapping<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

@@ -1,4 +1,4 @@
-import { decodeAs } from '../../spreadsheet/textEncoding.ts';
+import { decodeTextAs } from '../../spreadsheet/textEncoding.ts';
 
 /** Encodings of text files that are not Unicode. TextDecoder does not know DOS code pages 437 and 850. */
 export const textEncodings = {
@@ -34,7 +34,7 @@ const isLikely = (word: string) => /^[\p{L}\p{M}’'.-]+$/u.test(word) && !/\p{L
 export function decodeInEncodings(bytes: Uint8Array): DecodedText[] {
   const texts = new Map<string, Pick<DecodedText, 'name' | 'encoding'>>();
   for (const name of Object.keys(textEncodings) as EncodingName[]) {
-    const text = decodeAs(bytes, textEncodings[name]);
+    const text = decodeTextAs(bytes, textEncodings[name]);
     if (text === undefined || /[\u0080-\u009f]/.test(text) || texts.has(text)) continue;
     texts.set(text, { name, encoding: textEncodings[name] });
   }

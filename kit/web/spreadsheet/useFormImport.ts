@@ -1,4 +1,8 @@
-import type { FormImportResult, FormOptions, WorksheetPreview } from '../../spreadsheet/spreadsheetForms.ts';
+import type {
+  FormImportResult,
+  WorksheetFormOptions,
+  WorksheetPreviewData,
+} from '../../spreadsheet/spreadsheetForms.ts';
 import {
   addOriginalCells,
   type CellAt,
@@ -8,7 +12,7 @@ import {
 } from './cells.ts';
 import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
-type Sent = FormOptions & { file: File };
+type Sent = WorksheetFormOptions & { file: File };
 
 export interface FormImportCalls<Done extends FormImportResult = FormImportResult> {
   check: (sent: Sent, how: UploadOptions) => Promise<FormPreview>;
@@ -20,18 +24,22 @@ export interface FormImportCalls<Done extends FormImportResult = FormImportResul
 
 /** `invitations`: number of new people who could be invited. */
 export interface FormPreview {
-  sheets: WorksheetPreview[];
+  sheets: WorksheetPreviewData[];
   invitations?: number;
   unread?: string[];
 }
 
-export type CheckedFormFile = CheckedFile<FormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>;
+export type CheckedFormFile = CheckedFile<
+  WorksheetFormOptions,
+  FormPreview,
+  ReadonlyMap<string, OriginalCells>
+>;
 
 export function useFormImport<Done extends FormImportResult>(
   { check, write }: FormImportCalls<Done>,
   onDone: (done: Done) => void,
 ) {
-  const sheets = useSpreadsheetFile<FormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>({
+  const sheets = useSpreadsheetFile<WorksheetFormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>({
     check: (file, options, how) => check({ file, ...options }, how),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
@@ -43,15 +51,15 @@ export function useFormImport<Done extends FormImportResult>(
   });
   const { looked, options, wanted, latest } = sheets;
 
-  const change = (next: FormOptions) => {
+  const change = (next: WorksheetFormOptions) => {
     const file = latest()?.file;
     if (file) void sheets.look('check', file, next);
   };
 
-  const patch = <K extends keyof FormOptions>(
+  const patch = <K extends keyof WorksheetFormOptions>(
     part: K,
     key: string,
-    next: NonNullable<FormOptions[K]>[string],
+    next: NonNullable<WorksheetFormOptions[K]>[string],
   ) => change({ ...wanted(), [part]: { ...wanted()[part], [key]: next } });
 
   const start = async (sendInvitations: boolean | undefined) => {
@@ -67,7 +75,7 @@ export function useFormImport<Done extends FormImportResult>(
     choose: (file: File) => sheets.look('read', file, {}),
     start,
     again: () => change({ ...wanted() }),
-    of: (sheet: WorksheetPreview) => {
+    of: (sheet: WorksheetPreviewData) => {
       const { key } = sheet;
       return {
         correct: (at: CellAt, text: string) => {
@@ -111,7 +119,10 @@ const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
 /** The columns with the user's choices, including those that the server has not answered yet. */
-export const chosenColumns = ({ key, columns }: WorksheetPreview, { columns: chosen }: FormOptions) =>
+export const chosenColumns = (
+  { key, columns }: WorksheetPreviewData,
+  { columns: chosen }: WorksheetFormOptions,
+) =>
   columns.map((one) => {
     const field = chosen?.[key]?.[String(one.column)];
     return field === undefined ? one : { ...one, field };

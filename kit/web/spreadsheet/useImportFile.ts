@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRawMail } from '../../spreadsheet/rawMail.ts';
+import { isMailSource } from '../../spreadsheet/mailSource.ts';
 import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
 import { useReadableText } from './useReadableText.tsx';
 
@@ -20,7 +20,8 @@ export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (
     const from = guessed && { guessed };
     const isText = readPasted !== undefined && /\.txt$/i.test(file.name);
     const text = isText ? await file.text().catch(() => '') : '';
-    const found = text.includes('@') && !isRawMail(text) && !isTable(text) ? readPasted?.(text) : undefined;
+    const found =
+      text.includes('@') && !isMailSource(text) && !isTable(text) ? readPasted?.(text) : undefined;
     if (!found) return take(file, { ...from });
     const { table, ...people } = found;
     take(new File([table], file.name, { type: 'text/csv' }), { ...people, ...from });

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { decodeAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
-import { isWesternText } from '../../spreadsheet/westernText.ts';
+import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
+import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { withWords } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
@@ -42,11 +42,11 @@ export function useReadableText() {
     if (!original) return { file: chosen };
     const bytes = new Uint8Array(await original.arrayBuffer());
     if (bytes.includes(0) || decodeUnicode(bytes) !== undefined) return { file: original };
-    const western = decodeAs(bytes, 'windows-1252') ?? '';
-    if (!asks && isWesternText(western))
+    const western = decodeTextAs(bytes, 'windows-1252') ?? '';
+    if (!asks && isPlausibleWindows1252Text(western))
       return { file: new File([western], original.name, { type: original.type }), guessed: original };
     const encoding = await ask(original.name, bytes);
-    const text = encoding && decodeAs(bytes, encoding);
+    const text = encoding && decodeTextAs(bytes, encoding);
     return typeof text === 'string'
       ? { file: new File([text], original.name, { type: original.type }) }
       : null;

@@ -2,14 +2,17 @@ import type { UploadedFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { buildPreview, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { readForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { FilledWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import {
+  buildWorksheetPreview,
+  requireNoImportProblems,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { readWorksheetForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type {
   FormImportResult,
-  FormOptions,
-  WorksheetPreview,
+  WorksheetFormOptions,
+  WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { type BuildingWorksheet, listNamesInWorksheet } from '../../../server/buildingSpreadsheet.ts';
@@ -23,36 +26,36 @@ import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportUpload = FormOptions & { file: UploadedFile };
+type ImportUpload = WorksheetFormOptions & { file: UploadedFile };
 
 export async function readPeopleWorksheet(
   context: Reading,
   upload: ImportUpload,
-): Promise<FilledWorksheet<PersonWorksheetRow>> {
+): Promise<ParsedWorksheet<PersonWorksheetRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
-  } = await readForms(context, upload, [peopleWorksheetForm]);
-  return sheet as FilledWorksheet<PersonWorksheetRow>;
+  } = await readWorksheetForms(context, upload, [peopleWorksheetForm]);
+  return sheet as ParsedWorksheet<PersonWorksheetRow>;
 }
 
 export async function previewPeopleImport(
   context: Reading,
   upload: ImportUpload,
-): Promise<{ sheets: WorksheetPreview[]; invitations: number }> {
+): Promise<{ sheets: WorksheetPreviewData[]; invitations: number }> {
   const plan = await planPeople(
     context,
     await readPeopleWorksheet(context, upload),
     await findCompaniesByName(context),
   );
-  return { sheets: [buildPreview(context, plan)], invitations: plan.toMake.length };
+  return { sheets: [buildWorksheetPreview(context, plan)], invitations: plan.toMake.length };
 }
 
 /** Unchanged people are skipped, so that a repeated import has no effect. */
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  filled: FilledWorksheet<PersonWorksheetRow>,
+  filled: ParsedWorksheet<PersonWorksheetRow>,
 ): Promise<FormImportResult> {
   const outcome = await peopleWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
@@ -60,7 +63,7 @@ export async function importPeople(
 
 export function lockImportedEmailAddresses(
   { db }: Pick<BuildingContext, 'db'>,
-  { rows }: Pick<FilledWorksheet<PersonWorksheetRow>, 'rows'>,
+  { rows }: Pick<ParsedWorksheet<PersonWorksheetRow>, 'rows'>,
 ): Promise<void> {
   return lockEmailAddressesInOrder(
     db,
@@ -75,7 +78,7 @@ export async function writePeople(
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
-    await runForRow(context, { form, filled, row }, () =>
+    await runForImportedRow(context, { form, filled, row }, () =>
       insertPersonAccount(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
@@ -89,7 +92,7 @@ export async function writePeople(
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
     // An import never removes people from a building, so no features are passed.
-    await runForRow(context, { form, filled, row }, () =>
+    await runForImportedRow(context, { form, filled, row }, () =>
       applyPersonEdit(context, account, { id, ...edit }, []),
     );
   }
@@ -117,7 +120,7 @@ export const peopleWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
   async write(context, filled, { sendInvitations }) {
     await lockImportedEmailAddresses(context, filled);
     const plan = await planPeople(context, filled, await findCompaniesByName(context));
-    requireNoProblems(context, [plan]);
+    requireNoImportProblems(context, [plan]);
     await writePeople(context, plan, sendInvitations);
     return plan.outcome;
   },

@@ -11,10 +11,10 @@ import {
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
   findNameColumns,
-  findTextColumns,
-  getColumnTexts,
+  findWorksheetTextColumns,
+  getColumnSampleTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { WorksheetForm } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { WorksheetFormSpec } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { editedPersonNameSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
@@ -52,7 +52,7 @@ export const languageCellTexts: ChoiceCellTexts<Language> = {
 
 const email = emailAddress(PERSON_EMAIL_MAX);
 
-export const peopleWorksheetForm: WorksheetForm<PersonWorksheetRow> = {
+export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
   columns: {
@@ -96,10 +96,10 @@ export const peopleWorksheetForm: WorksheetForm<PersonWorksheetRow> = {
     managesCompany: ['Responsable', 'Responsable société', 'Gestionnaire', 'Manager', 'Manages company'],
   },
   fieldsByContents: (sheet) => {
-    const texts = findTextColumns(sheet);
+    const texts = findWorksheetTextColumns(sheet);
     const { lastName, firstName } = findNameColumns(texts, sheet.rows);
     const isAddress = ({ column }: { column: number }) =>
-      getColumnTexts(sheet.rows, column).some(isEmailAddress);
+      getColumnSampleTexts(sheet.rows, column).some(isEmailAddress);
     const email = sheet.headings.find(isAddress)?.column;
     const company = texts.find((column) => column !== lastName && column !== firstName);
     const columnsByField = Object.entries({ lastName, firstName, email, companyName: company });

@@ -4,10 +4,13 @@ import { findChangedNameProblem } from '../../../../kit/personName.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
-  ImportProblems,
+  ImportProblemCollector,
   type ValidatedWorksheet,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { FilledWorksheet, FormRow } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type {
+  ParsedWorksheet,
+  WorksheetFormRow,
+} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import {
   type Account,
@@ -47,11 +50,11 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 /** Matches people by address, ignoring case. */
 export async function planPeople(
   context: Asking,
-  filled: FilledWorksheet<PersonWorksheetRow>,
+  filled: ParsedWorksheet<PersonWorksheetRow>,
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
-  const notes = new ImportProblems(peopleWorksheetForm, filled, language);
+  const notes = new ImportProblemCollector(peopleWorksheetForm, filled, language);
   const accountsByEmail = await findAccounts(context, filled.rows);
   const firstRowByEmail = new Map<string, number>();
   const plan = { toMake: [] as PlannedNewPerson[], toChange: [] as PlannedPersonChange[], unchanged: 0 };
@@ -163,7 +166,7 @@ function findEdit(
 
 async function findAccounts(
   { db }: Pick<BuildingContext, 'db'>,
-  rows: readonly FormRow<PersonWorksheetRow>[],
+  rows: readonly WorksheetFormRow<PersonWorksheetRow>[],
 ): Promise<Map<string, Account>> {
   const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
   if (emails.length === 0) return new Map();

@@ -9,11 +9,14 @@ import {
   readListCell,
   readTextCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { ImportProblems, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import {
+  ImportProblemCollector,
+  requireNoImportProblems,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type {
-  FilledWorksheet,
-  WorksheetForm,
+  ParsedWorksheet,
+  WorksheetFormSpec,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
@@ -41,7 +44,7 @@ const whoMayBookWords: ChoiceCellTexts<(typeof whoMayBookChoices)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const spaceForm: WorksheetForm<SpaceSpreadsheetRow> = {
+const spaceForm: WorksheetFormSpec<SpaceSpreadsheetRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
@@ -76,9 +79,9 @@ const spaceForm: WorksheetForm<SpaceSpreadsheetRow> = {
 
 async function plan(
   { db, building, language }: ImportPlanContext,
-  filled: FilledWorksheet<SpaceSpreadsheetRow>,
+  filled: ParsedWorksheet<SpaceSpreadsheetRow>,
 ) {
-  const notes = new ImportProblems(spaceForm, filled, language);
+  const notes = new ImportProblemCollector(spaceForm, filled, language);
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const spacesByName = new Map(rows.map((space) => [toNameKey(space.name), space]));
@@ -118,13 +121,13 @@ export const spaceSpreadsheet: BuildingWorksheet<SpaceSpreadsheetRow> = {
   async write(context, filled) {
     if (!can.administerSpaces(context.actor)) throw new AppError('forbidden');
     const { toMake, toChange, ...checked } = await plan(context, filled);
-    requireNoProblems(context, [checked]);
+    requireNoImportProblems(context, [checked]);
     for (const { row, space } of toMake)
-      await runForRow(context, { ...checked, row }, () =>
+      await runForImportedRow(context, { ...checked, row }, () =>
         createSpaces(context, { ...newSpacesSchema.parse({ name: space.name }), ...space }),
       );
     for (const { row, id, edit } of toChange)
-      await runForRow(context, { ...checked, row }, () =>
+      await runForImportedRow(context, { ...checked, row }, () =>
         changeSpace(context, { ...spaceEditSchema.parse(edit), id }),
       );
     context.signal.throwIfAborted();

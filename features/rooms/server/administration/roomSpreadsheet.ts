@@ -14,11 +14,14 @@ import {
   readTextCell,
   readTimeCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import { ImportProblems, requireNoProblems } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
+import {
+  ImportProblemCollector,
+  requireNoImportProblems,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type {
-  FilledWorksheet,
-  WorksheetForm,
+  ParsedWorksheet,
+  WorksheetFormSpec,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
 import { newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
@@ -56,7 +59,7 @@ const label: CellReader<string> = (cell, language) => {
   return 'value' in nameResult ? { value: nameResult.value.fr } : nameResult;
 };
 
-const roomForm: WorksheetForm<RoomSpreadsheetRow> = {
+const roomForm: WorksheetFormSpec<RoomSpreadsheetRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
@@ -124,8 +127,8 @@ interface RoomMerge {
   other: string;
 }
 
-async function plan(context: ImportPlanContext, filled: FilledWorksheet<RoomSpreadsheetRow>) {
-  const notes = new ImportProblems(roomForm, filled, context.language);
+async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomSpreadsheetRow>) {
+  const notes = new ImportProblemCollector(roomForm, filled, context.language);
   const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
   const firstRowByName = new Map<string, number>();
   const toMake: {
@@ -251,13 +254,13 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
   return { known: roomsByName, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: FilledWorksheet<RoomSpreadsheetRow>) {
+async function write(context: BuildingContext, filled: ParsedWorksheet<RoomSpreadsheetRow>) {
   requireRoomAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
-  requireNoProblems(context, [checked]);
+  requireNoImportProblems(context, [checked]);
   for (const { kind, name } of toOffer) await addRoomOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
-    await runForRow(context, { ...checked, row }, () => {
+    await runForImportedRow(context, { ...checked, row }, () => {
       const { mergesWith: _, ...settings } = room;
       return addRoom(
         context,
@@ -267,13 +270,17 @@ async function write(context: BuildingContext, filled: FilledWorksheet<RoomSprea
     });
   for (const { row, id, edit } of toChange)
     if (Object.keys(edit).length > 0)
-      await runForRow(context, { ...checked, row }, () => editRoom(context, { id, ...edit }, undefined));
+      await runForImportedRow(context, { ...checked, row }, () =>
+        editRoom(context, { id, ...edit }, undefined),
+      );
   context.signal.throwIfAborted();
   if (toLink.length > 0) {
     const { known: roomsByName } = await readRoomsInUse(context);
     for (const { row, one, other } of toLink) {
       const ids = { one: roomsByName.get(one)?.id ?? 0, other: roomsByName.get(other)?.id ?? 0 };
-      await runForRow(context, { ...checked, row }, () => linkRooms(context, { ...ids, linked: true }));
+      await runForImportedRow(context, { ...checked, row }, () =>
+        linkRooms(context, { ...ids, linked: true }),
+      );
     }
   }
   return checked.outcome;

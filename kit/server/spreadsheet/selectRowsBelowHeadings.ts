@@ -2,7 +2,7 @@ import {
   type CellValue,
   isBlankCell,
   isCellDate,
-  isCellFault,
+  isUnreadableCell,
   SpreadsheetError,
   type Worksheet,
   type WorksheetRow,
@@ -15,17 +15,17 @@ interface HeadingsAndLimit {
 }
 
 /** Throws SpreadsheetError `workbook_empty` if there are no rows below the headings. */
-export function rowsBelowHeadings(
+export function selectRowsBelowHeadings(
   all: readonly WorksheetRow[],
   { headingRow, maxRows, columnLabel = (letters) => letters }: HeadingsAndLimit,
 ): Worksheet {
-  const found = headingRow === undefined ? 0 : all.findIndex(({ number }) => number === headingRow);
-  const head = all[found];
+  const headingIndex = headingRow === undefined ? 0 : all.findIndex(({ number }) => number === headingRow);
+  const head = all[headingIndex];
   if (!head && headingRow !== 0) throw new SpreadsheetError('workbook_empty');
   const headings = head ? headingsOf(head.cells) : labelsOf(all, columnLabel);
   const width = (headings.at(-1)?.column ?? -1) + 1;
   const rows: WorksheetRow[] = [];
-  for (let at = found + 1; at < all.length; at++) {
+  for (let at = headingIndex + 1; at < all.length; at++) {
     const row = all[at] as WorksheetRow;
     const cells = row.cells.length > width ? row.cells.slice(0, width) : row.cells;
     if (cells.every(isBlankCell)) continue;
@@ -40,10 +40,10 @@ function labelsOf(
   all: readonly WorksheetRow[],
   columnLabel: (letters: string) => string,
 ): Worksheet['headings'] {
-  const used = new Set<number>();
+  const usedColumns = new Set<number>();
   for (const { cells } of all)
-    for (const [column, cell] of cells.entries()) if (!isBlankCell(cell)) used.add(column);
-  return [...used]
+    for (const [column, cell] of cells.entries()) if (!isBlankCell(cell)) usedColumns.add(column);
+  return [...usedColumns]
     .sort((one, other) => one - other)
     .map((column) => ({ column, text: columnLabel(lettersOfColumn(column)) }));
 }
@@ -60,6 +60,6 @@ function headingsOf(cells: readonly CellValue[]): Worksheet['headings'] {
 }
 
 function headingOf(cell: CellValue): string {
-  if (isCellFault(cell)) return cell.text;
+  if (isUnreadableCell(cell)) return cell.text;
   return isCellDate(cell) ? `${cell.date ?? cell.time}` : `${cell ?? ''}`;
 }

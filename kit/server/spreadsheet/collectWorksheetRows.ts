@@ -2,7 +2,7 @@ import { isErrorValue } from '../../spreadsheet/errorValue.ts';
 import {
   type CellValue,
   isBlankCell,
-  isCellFault,
+  isUnreadableCell,
   LAST_ROW,
   type Spreadsheet,
   SpreadsheetError,
@@ -26,15 +26,15 @@ export interface RawRow {
   readonly hidden?: boolean | undefined;
 }
 
-export interface WorksheetNotes {
+export interface HiddenRowsAndMerges {
   readonly hidden: ReadonlySet<number>;
   readonly merges: readonly MergedCells[];
 }
 
 /** Merged values are repeated in each row. Throws SpreadsheetError beyond the memory limits. */
-export async function collectRows(
+export async function collectWorksheetRows(
   raw: AsyncIterable<RawRow> | Iterable<RawRow>,
-  { hidden, merges }: WorksheetNotes,
+  { hidden, merges }: HiddenRowsAndMerges,
   most = Number.POSITIVE_INFINITY,
 ): Promise<WorksheetRow[]> {
   const rows: WorksheetRow[] = [];
@@ -91,7 +91,7 @@ function spend(budget: { cells: number; text: number }, cells: readonly CellValu
  * below one) is on day zero: 31 December 1899, or 1 January 1904 in the other date system. Fractions of a
  * second are rounding errors.
  */
-export function toDateCell(value: Date): CellValue {
+export function convertLibraryDate(value: Date): CellValue {
   const milliseconds = Math.round(value.getTime() / 1000) * 1000;
   if (!Number.isFinite(milliseconds)) return createErrorCell('#####');
   const [date = '', time = ''] = new Date(milliseconds).toISOString().slice(0, -5).split('T');
@@ -99,8 +99,8 @@ export function toDateCell(value: Date): CellValue {
   return { date, time: time === '00:00:00' ? null : time };
 }
 
-export function toCellValue(value: string | number | boolean | Date | null | undefined): CellValue {
-  if (value instanceof Date) return toDateCell(value);
+export function convertLibraryCell(value: string | number | boolean | Date | null | undefined): CellValue {
+  if (value instanceof Date) return convertLibraryDate(value);
   return typeof value === 'string' && isErrorValue(value) ? createErrorCell(value) : (value ?? null);
 }
 
@@ -122,5 +122,5 @@ export function toSpreadsheet(
 
 export const areFormulasCalculated = (rows: readonly WorksheetRow[]): boolean =>
   !rows.some(({ cells }) =>
-    cells.some((cell) => isCellFault(cell) && cell.fault === 'formula_not_calculated'),
+    cells.some((cell) => isUnreadableCell(cell) && cell.fault === 'formula_not_calculated'),
   );
