@@ -2,9 +2,9 @@ import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToForLastPerson } from '../core/access/web/returnTo.ts';
 import { accessScreens } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
-import { loadWords } from '../kit/web/i18n.ts';
-import { currentSession } from '../kit/web/session.ts';
-import { markUnknownUrl } from '../kit/web/unknownUrl.ts';
+import { loadTranslationNamespaces } from '../kit/web/i18n.ts';
+import { getCurrentSession } from '../kit/web/session.ts';
+import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
 import { features } from './features.ts';
 import { loadResidentFrame } from './frame/loadResidentFrame.ts';
 import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
@@ -21,18 +21,18 @@ const routesOf = (which: (screen: Screen) => boolean) =>
 
 /** Redirects to the user's first screen, else home. */
 function redirectToFirstScreen() {
-  const session = currentSession();
+  const session = getCurrentSession();
   const first = session && all.find(({ screen }) => screen.isStartScreen?.(session.user))?.screen.path;
   return redirect(first ?? home);
 }
 
 function redirectUnknown() {
-  markUnknownUrl();
+  rememberUnknownUrl();
   return redirect(home);
 }
 
 async function residentsOnly({ request }: { request: Request }) {
-  if (currentSession()) return loadResidentFrame(features);
+  if (getCurrentSession()) return loadResidentFrame(features);
   rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }
@@ -40,7 +40,7 @@ async function residentsOnly({ request }: { request: Request }) {
 async function residentFrame() {
   const [{ createFrame }] = await Promise.all([
     import('./frame/Frame.tsx'),
-    loadWords('menu', 'evacuations', 'shiftSwitching', 'announcements'),
+    loadTranslationNamespaces('menu', 'evacuations', 'shiftSwitching', 'announcements'),
   ]);
   return { Component: createFrame(features) };
 }

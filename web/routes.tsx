@@ -8,7 +8,7 @@ import {
 import '../core/access/web/LoginPage.tsx';
 import { accessScreens } from '../core/access/web/screens.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
-import { markUnknownUrl } from '../kit/web/unknownUrl.ts';
+import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
 
 /** Unknown addresses redirect to the log-in page, which says so (specification). */
 function redirectUnknown({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname !== '/') markUnknownUrl();
+  if (new URL(request.url).pathname !== '/') rememberUnknownUrl();
   return redirect('/login');
 }
 

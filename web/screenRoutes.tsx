@@ -2,12 +2,18 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { today } from '../kit/time.ts';
-import { applyLanguage, applyStoredLanguage, loadWords, saveLanguage, withWords } from '../kit/web/i18n.ts';
+import {
+  applyLanguage,
+  applyStoredLanguage,
+  loadTranslationNamespaces,
+  loadWithTranslations,
+  storeAndApplyLanguage,
+} from '../kit/web/i18n.ts';
 import { isFramed } from '../kit/web/isFramed.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
 import { registerScreenCode } from '../kit/web/screenCode.ts';
-import { allowedLanguages, currentSession } from '../kit/web/session.ts';
-import { currentLanguage, storedLanguage } from '../kit/web/translate.ts';
+import { getAllowedLanguages, getCurrentSession } from '../kit/web/session.ts';
+import { getCurrentLanguage, getStoredLanguage } from '../kit/web/translate.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 
@@ -33,7 +39,7 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
   const loadScreen = async () => {
     // First, because the texts are loaded in the language of the page.
     if (wideLanguages) await applyStoredLanguage(wideLanguages);
-    return withWords(feature, async () => {
+    return loadWithTranslations(feature, async () => {
       const { default: Component, loader } = await load(features);
       return { Component, ...(loader && { loader }) };
     });
@@ -63,12 +69,12 @@ function startQueries(
   address: string,
   features: readonly FeatureScreens[],
 ): null {
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session || canAccess?.(session.user) === false) return null;
   const { user, building } = session;
   const { search, searchParams } = new URL(address);
   const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
-  if (isElsewhere || storedLanguage(allowedLanguages(user)) !== currentLanguage()) return null;
+  if (isElsewhere || getStoredLanguage(getAllowedLanguages(user)) !== getCurrentLanguage()) return null;
   prefetch?.({ ...session, today: today(building.timeZone, new Date()), search, features });
   return null;
 }
@@ -84,7 +90,7 @@ async function enterPublicPage(
 }
 
 async function signedInAddress(to: Screen['signedInRedirect'], { url }: Request): Promise<string | null> {
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session || !to) return null;
   return typeof to === 'string' ? to : to(new URL(url).search, session);
 }
@@ -97,13 +103,13 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get('language');
   const language = languages.find((each) => each === wanted);
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (!language || (navigation?.type === 'reload' && !currentSession())) return null;
-  await loadWords();
-  await (currentSession() ? applyLanguage(language) : saveLanguage(language));
+  if (!language || (navigation?.type === 'reload' && !getCurrentSession())) return null;
+  await loadTranslationNamespaces();
+  await (getCurrentSession() ? applyLanguage(language) : storeAndApplyLanguage(language));
   return null;
 }
 
 export async function publicFrame() {
-  await loadWords('access');
+  await loadTranslationNamespaces('access');
   return { Component: PublicFrame };
 }

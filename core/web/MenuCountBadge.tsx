@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import classes from './MenuCountBadge.module.css';
 
 const MOST = 99;
 
 /** Screen readers read *3 waiting*. */
 export function MenuCountBadge({ count = 0 }: { count?: number | undefined }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (count === 0) return null;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Action } from '../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../kit/web/ui/ActionButton.tsx';
 
 export interface ReceptionVisitor {
   id: number;
@@ -41,7 +41,7 @@ export interface ReceptionScreenPart {
   useSearch: () => (typed: string, presence: VisitorPresence) => readonly ReceptionSearchResult[];
   /** Hook. Its function describes what a departing visitor must return; '' for nothing. */
   useBelongings?: () => (visitor: ReceptionVisitor) => string;
-  useActions?: () => readonly Action[];
+  useActions?: () => readonly ScreenAction[];
   Panel?: ComponentType;
   /** Dialogs and keyboard shortcuts, mounted on every tab. */
   Dialogs?: ComponentType;

@@ -9,11 +9,11 @@ import {
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
 import { assertFileSize, copyFileToMemory } from './fileUpload.ts';
-import { handleExpiredToken, waitForSession } from './lostSession.ts';
+import { handleExpiredToken, waitForPasswordPrompt } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
-import { currentSession } from './session.ts';
-import { currentLanguage, translate } from './translate.ts';
+import { getCurrentSession } from './session.ts';
+import { getCurrentLanguage, translate } from './translate.ts';
 
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }
@@ -56,7 +56,7 @@ export async function fetchFile<E extends EndpointSpec>(
 }
 
 /** Downloads a file and saves it under the server's file name. Throws like `call`. */
-export async function download<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
+export async function downloadFile<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
   const response = await send(endpoint, input, {});
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
@@ -104,10 +104,10 @@ async function sendWithSession<E extends EndpointSpec>(
   input: CallInput<E>,
   options: CallOptions,
 ): Promise<Response> {
-  const send = () => sendOnce(endpoint, input, { ...options, token: currentSession()?.token ?? '' });
-  await waitForSession();
+  const send = () => sendOnce(endpoint, input, { ...options, token: getCurrentSession()?.token ?? '' });
+  await waitForPasswordPrompt();
   options.signal?.throwIfAborted();
-  const token = currentSession()?.token ?? '';
+  const token = getCurrentSession()?.token ?? '';
   return send().catch(async (error: unknown) => {
     if (!(error instanceof CallError) || error.status !== 401 || !(await handleExpiredToken(token)))
       throw error;
@@ -123,7 +123,7 @@ async function sendOnce<E extends EndpointSpec>(
 ): Promise<Response> {
   const { method, url, body: fields } = encodeRequest(endpoint, input as unknown as InputOf<E>);
   const body = buildBody(endpoint, fields, (input as { file?: Blob }).file);
-  const headers = new Headers({ 'Accept-Language': currentLanguage() });
+  const headers = new Headers({ 'Accept-Language': getCurrentLanguage() });
   if (!endpoint.download) headers.set('Accept', 'application/json');
   if (endpoint.access !== 'public' && token) headers.set('Authorization', `token ${token}`);
   if (idempotencyKey && acceptsIdempotencyKey(endpoint)) headers.set('Idempotency-Key', idempotencyKey);

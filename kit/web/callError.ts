@@ -34,7 +34,7 @@ export class SaveCancelledError extends CallError {
   }
 }
 
-export function errorMessage(error: unknown): string {
+export function getErrorMessage(error: unknown): string {
   return error instanceof CallError ? error.message : translate('errors.internal');
 }
 
@@ -49,6 +49,6 @@ export function isBusyError(error: unknown): error is CallError {
   return error instanceof CallError && error.code === 'busy';
 }
 
-export function isOutage(error: unknown): error is CallError {
+export function isOutageError(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === 'offline' || OUTAGE_STATUSES.includes(error.status));
 }

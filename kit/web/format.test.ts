@@ -5,11 +5,11 @@ import {
   formatDayWithOtherYear,
   formatEuros,
   formatLongDay,
-  formatNumericDay,
   formatPercent,
   formatTime,
-  parseCount,
+  formatWeekdayWithDate,
   parseEuros,
+  parseIntegerInput,
 } from './format.ts';
 
 describe('formatting', () => {
@@ -24,8 +24,8 @@ describe('formatting', () => {
     expect(formatDayWithOtherYear('2027-03-10', '2026-11-25', 'fr')).toBe('mercredi 10 mars 2027');
     expect(formatDayWithOtherYear('2026-12-01', '2026-11-25', 'fr')).toBe('mardi 1er décembre');
     expect(formatDayWithOtherYear('10/03', '2026-11-25', 'fr')).toBe('10/03');
-    expect(formatNumericDay('2026-12-01', 'fr')).toBe('mardi 01/12');
-    expect(formatNumericDay('2026-12-01', 'en')).toBe('Tuesday 01/12');
+    expect(formatWeekdayWithDate('2026-12-01', 'fr')).toBe('mardi 01/12');
+    expect(formatWeekdayWithDate('2026-12-01', 'en')).toBe('Tuesday 01/12');
     expect(formatTime('09:05')).toBe('9:05');
     expect(formatTime('00:30:00')).toBe('0:30');
     expect(formatEuros(12.5, 'fr').replace(/\s/g, ' ')).toBe('12,50 €');
@@ -94,6 +94,6 @@ describe('formatting', () => {
     ['dix', null],
     ['', null],
   ])('count %j is parsed as %j', (typed, count) => {
-    expect(parseCount(typed)).toBe(count);
+    expect(parseIntegerInput(typed)).toBe(count);
   });
 });

@@ -10,10 +10,10 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(language: ScreenLanguage, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`;
-  const known =
+  const cachedFormat =
     formats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options });
-  formats.set(key, known);
-  return known;
+  formats.set(key, cachedFormat);
+  return cachedFormat;
 }
 
 /** `2026-11-23` → `23/11/2026`, in both languages. */
@@ -45,7 +45,7 @@ export function formatDayWithOtherYear(date: string, today: string, language: Sc
 }
 
 /** `2026-11-23` → `lundi 23/11` / `Monday 23/11`. */
-export function formatNumericDay(date: string, language: ScreenLanguage): string {
+export function formatWeekdayWithDate(date: string, language: ScreenLanguage): string {
   const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));
   return `${weekday} ${formatDate(date).slice(0, 5)}`;
 }
@@ -123,7 +123,7 @@ export function parseDecimal(typed: string): number | null {
 }
 
 /** Parses a whole number, such as `6` or `1 200`; null if it is invalid. */
-export function parseCount(typed: string): number | null {
+export function parseIntegerInput(typed: string): number | null {
   const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
   return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));
 }

@@ -3,15 +3,15 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '../actor.ts';
 import { registerTranslationFormats } from '../wordFormats.ts';
 import {
+  getStoredLanguage,
   languageKey,
   type ScreenLanguage,
   screenLanguages,
   setTranslator,
-  storedLanguage,
 } from './translate.ts';
 
 export {
-  currentLanguage,
+  getCurrentLanguage,
   languageKey,
   type ScreenLanguage,
   screenLanguages,
@@ -56,7 +56,7 @@ export function initTranslations(files: TranslationFiles): void {
     .use(backend(files))
     .use(initReactI18next)
     .init({
-      lng: storedLanguage(),
+      lng: getStoredLanguage(),
       supportedLngs: screenLanguages,
       fallbackLng: false,
       ns: ['kit'],
@@ -69,20 +69,20 @@ export function initTranslations(files: TranslationFiles): void {
   setTranslator(i18next);
 }
 
-export async function loadWords(...features: string[]): Promise<void> {
+export async function loadTranslationNamespaces(...features: string[]): Promise<void> {
   await initialized;
   await i18next.loadNamespaces(features);
 }
 
-export async function withWords<T>(feature: string, load: () => Promise<T>): Promise<T> {
-  const [module] = await Promise.all([load(), loadWords(feature)]);
+export async function loadWithTranslations<T>(feature: string, load: () => Promise<T>): Promise<T> {
+  const [module] = await Promise.all([load(), loadTranslationNamespaces(feature)]);
   return module;
 }
 
 /** Applies the stored language if it is available here, else English for Spanish, else French. */
 export async function applyStoredLanguage(available?: readonly ScreenLanguage[]): Promise<void> {
   await initialized;
-  const language = storedLanguage(available);
+  const language = getStoredLanguage(available);
   await switchLanguage(language);
 }
 
@@ -104,7 +104,7 @@ export async function applyDeviceLanguage(): Promise<void> {
   await switchLanguage(language);
 }
 
-export async function saveLanguage(language: ScreenLanguage): Promise<void> {
+export async function storeAndApplyLanguage(language: ScreenLanguage): Promise<void> {
   localStorage.setItem(languageKey, language);
   await applyLanguage(language);
 }
@@ -114,7 +114,7 @@ export async function applyLanguage(language: ScreenLanguage): Promise<void> {
 }
 
 /** Translations for a component: `t('visits:title')`, or `t('ui.save')` for the kit's. */
-export function useWords() {
+export function useI18n() {
   const { t, i18n } = useTranslation();
   const language: Language = i18n.language === 'en' ? 'en' : 'fr';
   const screenLanguage = screenLanguages.find((each) => each === i18n.language) ?? 'fr';

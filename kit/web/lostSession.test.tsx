@@ -13,11 +13,11 @@ import { endpoint } from '../endpoint.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import { useDialogForm } from './dialog/useDialogForm.ts';
 import { discardUnsavedChanges } from './drafts/unsavedChanges.ts';
-import { loadWords, translate } from './i18n.ts';
-import { handleExpiredToken, resumeSession, syncSessionAcrossTabs } from './lostSession.ts';
+import { loadTranslationNamespaces, translate } from './i18n.ts';
+import { handleExpiredToken, resumeLostSession, syncSessionAcrossTabs } from './lostSession.ts';
 import { useCommand } from './queries.ts';
-import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
-import { clearSession, currentSession, type Session } from './session.ts';
+import { closeChangeStream, openChangeStream } from './realtime.ts';
+import { clearSession, getCurrentSession, type Session } from './session.ts';
 
 const schema = z.object({ name: z.string() });
 const make = endpoint({
@@ -103,15 +103,15 @@ const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make
 beforeAll(syncSessionAcrossTabs);
 
 afterEach(() => {
-  const session = currentSession();
-  if (session) resumeSession(session);
+  const session = getCurrentSession();
+  if (session) resumeLostSession(session);
   discardUnsavedChanges();
   localStorage.clear();
 });
 
 async function typed(): Promise<void> {
   await show(<Desk />);
-  await loadWords('access');
+  await loadTranslationNamespaces('access');
   await name().fill('À moi');
 }
 
@@ -135,7 +135,7 @@ function otherTab(session: Session | null, why?: Parameters<typeof clearSession>
 }
 
 const known = (): Session => {
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session) throw new Error('Nobody is signed in');
   return session;
 };
@@ -292,9 +292,9 @@ it('Escape in the password prompt does not prompt about the form behind it', asy
 it('an expired session is detected before the next action', async () => {
   serverWith();
   await typed();
-  subscribeToChanges(known().token);
+  openChangeStream(known().token);
   await expect.element(password()).toHaveFocus();
-  unsubscribeFromChanges();
+  closeChangeStream();
 });
 
 it('a pending call is repeated with the new token after a log-in', async () => {

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { deleteDrafts } from './drafts/drafts.ts';
+import { deleteAllDrafts } from './drafts/drafts.ts';
 import { discardUnsavedChanges, hasUnsavedChanges, setLeaveBlocker } from './drafts/unsavedChanges.ts';
 import {
   adoptSession,
+  clearSessionWithReason,
   clearSignOutReason,
-  currentSession,
-  endSession,
+  getCurrentSession,
+  getSessionOwnerId,
   isSigningOut,
   isTabOnlySession,
   readOtherTabSignOutReason,
@@ -16,12 +17,11 @@ import {
   type SignOutReason,
   saveSession,
   saveSignOutReason,
-  sessionOwnerId,
   tokenKey,
 } from './session.ts';
 
 /** An expired session on a page with unsaved changes. */
-export interface LostSession {
+export interface LostSessionState {
   /** `other`: another user has logged in, in another tab. */
   reason: SignOutReason | 'other';
   session: Session;
@@ -29,17 +29,17 @@ export interface LostSession {
   newSession: Session | null;
 }
 
-let lostSession: LostSession | null = null;
+let lostSession: LostSessionState | null = null;
 let sessionRestored = Promise.withResolvers<boolean>();
 let canPromptForPassword = false;
 const listeners = new Set<() => void>();
 
-function setLostSession(now: LostSession | null): void {
+function setLostSession(now: LostSessionState | null): void {
   lostSession = now;
   for (const listener of listeners) listener();
 }
 
-export function useLostSession(): LostSession | null {
+export function useLostSession(): LostSessionState | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -50,8 +50,8 @@ export function useLostSession(): LostSession | null {
 }
 
 /** True during the password prompt: the page cannot be left and no call is sent. */
-export const isSessionLost = (): boolean => lostSession !== null;
-setLeaveBlocker(isSessionLost);
+export const isPasswordPromptOpen = (): boolean => lostSession !== null;
+setLeaveBlocker(isPasswordPromptOpen);
 
 export function enablePasswordPrompt(): () => void {
   canPromptForPassword = true;
@@ -62,7 +62,7 @@ export function enablePasswordPrompt(): () => void {
 
 const shouldPromptForPassword = () => canPromptForPassword && hasUnsavedChanges();
 
-function promptForPassword(reason: LostSession['reason'], session: Session, remember: boolean): void {
+function promptForPassword(reason: LostSessionState['reason'], session: Session, remember: boolean): void {
   sessionRestored = Promise.withResolvers<boolean>();
   setLostSession({
     reason,
@@ -76,12 +76,12 @@ function promptForPassword(reason: LostSession['reason'], session: Session, reme
 export async function handleExpiredToken(token: string): Promise<boolean> {
   if (lostSession) return sessionRestored.promise;
   if (isSigningOut()) return new Promise(() => {});
-  const session = currentSession();
+  const session = getCurrentSession();
   if (session && session.token !== token) return true;
-  const stored = readStoredSession();
-  if (session && stored && stored.token !== token) {
-    if (sessionOwnerId(stored.user) === sessionOwnerId(session.user)) {
-      adoptSession(stored);
+  const storedSession = readStoredSession();
+  if (session && storedSession && storedSession.token !== token) {
+    if (getSessionOwnerId(storedSession.user) === getSessionOwnerId(session.user)) {
+      adoptSession(storedSession);
       return true;
     }
     if (!shouldPromptForPassword()) {
@@ -93,7 +93,7 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
     return sessionRestored.promise;
   }
   const remember = !isTabOnlySession();
-  endSession('ended');
+  clearSessionWithReason('ended');
   if (!session || !shouldPromptForPassword()) {
     location.reload();
     return false;
@@ -103,11 +103,11 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
 }
 
 /** Waits for the password prompt. Resolves to true if there is a session again. */
-export function waitForSession(): Promise<boolean> {
+export function waitForPasswordPrompt(): Promise<boolean> {
   return lostSession ? sessionRestored.promise : Promise.resolve(true);
 }
 
-export function resumeSession(session: Omit<Session, 'building'>): void {
+export function resumeLostSession(session: Omit<Session, 'building'>): void {
   if (!lostSession) return;
   const { building } = lostSession.session;
   clearSignOutReason();
@@ -117,38 +117,38 @@ export function resumeSession(session: Omit<Session, 'building'>): void {
   sessionRestored.resolve(true);
 }
 
-export function abandonSession(): void {
+export function abandonLostSession(): void {
   const next = lostSession?.newSession ? '/resident' : '/login';
   clearSignOutReason();
   discardUnsavedChanges();
-  deleteDrafts();
+  deleteAllDrafts();
   location.assign(next);
 }
 
 function handleOtherTabLogOut(): void {
-  const why = readOtherTabSignOutReason();
-  const session = currentSession();
-  if (why !== 'ended') deleteDrafts();
+  const reason = readOtherTabSignOutReason();
+  const session = getCurrentSession();
+  if (reason !== 'ended') deleteAllDrafts();
   if (lostSession || !session) return;
   if (hasUnsavedChanges() && !canPromptForPassword) return;
-  saveSignOutReason(why);
+  saveSignOutReason(reason);
   rememberLastUser(session);
-  if (shouldPromptForPassword()) promptForPassword(why, session, true);
+  if (shouldPromptForPassword()) promptForPassword(reason, session, true);
   else location.assign('/login');
 }
 
 function handleOtherTabLogIn(): void {
-  const session = lostSession?.session ?? currentSession();
-  const stored = readStoredSession();
-  if (!session || !stored) return;
-  if (sessionOwnerId(stored.user) === sessionOwnerId(session.user)) {
-    adoptSession(stored);
+  const session = lostSession?.session ?? getCurrentSession();
+  const storedSession = readStoredSession();
+  if (!session || !storedSession) return;
+  if (getSessionOwnerId(storedSession.user) === getSessionOwnerId(session.user)) {
+    adoptSession(storedSession);
     if (!lostSession) return;
     clearSignOutReason();
     setLostSession(null);
     sessionRestored.resolve(true);
   } else if (lostSession) {
-    setLostSession({ ...lostSession, reason: 'other', remember: false, newSession: stored });
+    setLostSession({ ...lostSession, reason: 'other', remember: false, newSession: storedSession });
   } else if (shouldPromptForPassword()) {
     promptForPassword('other', session, false);
   } else if (canPromptForPassword) {
@@ -159,7 +159,8 @@ function handleOtherTabLogIn(): void {
 /** Deletes drafts left by closed tabs of other users. A user whose session has expired may come back. */
 export function deleteOtherUsersDrafts(): void {
   const session = readStoredSession();
-  if (session || readSignOutReason() !== 'ended') deleteDrafts(session ? sessionOwnerId(session.user) : 0);
+  if (session || readSignOutReason() !== 'ended')
+    deleteAllDrafts(session ? getSessionOwnerId(session.user) : 0);
 }
 
 /** Follows log-outs and log-ins of other tabs. Call it once at the start. */
@@ -172,8 +173,8 @@ export function syncSessionAcrossTabs(): void {
   });
   // The back/forward cache may show a page from before a log-in or log-out.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || (currentSession() === null) === (readStoredSession() === null)) return;
-    if (currentSession()) location.replace('/login');
+    if (!persisted || (getCurrentSession() === null) === (readStoredSession() === null)) return;
+    if (getCurrentSession()) location.replace('/login');
     else location.reload();
   });
 }

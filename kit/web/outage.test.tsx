@@ -9,7 +9,7 @@ import { OutageBar } from '../../web/frame/OutageBar.tsx';
 import { objectCodec, okAnswerCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { call } from './call.ts';
-import { CallError, errorMessage } from './callError.ts';
+import { CallError, getErrorMessage } from './callError.ts';
 import { FormDialog } from './dialog/FormDialog.tsx';
 import { useDialogForm } from './dialog/useDialogForm.ts';
 import Notices, { showNotice } from './feedback/Notices.tsx';
@@ -65,7 +65,7 @@ const showWithBar = (element: ReactNode) =>
 
 function Reading({ endpoint: asked = read }: { endpoint?: typeof read | typeof ask }) {
   const { data, error } = useQuery(callQuery(asked, {}));
-  return <output>{error ? errorMessage(error) : String(data?.number)}</output>;
+  return <output>{error ? getErrorMessage(error) : String(data?.number)}</output>;
 }
 
 function Form() {

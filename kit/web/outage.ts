@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CallError, isBusyError, isOutage } from './callError.ts';
+import { type CallError, isBusyError, isOutageError } from './callError.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 15_000;
@@ -8,7 +8,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** Milliseconds after which a waiting action fails. */
 const ACTION_TIMEOUT_MS = 120_000;
 
-export interface Outage {
+export interface OutageState {
   /** Time of the next retry, in milliseconds since 1970; null during a retry. */
   nextRetryAt: number | null;
   isBusy: boolean;
@@ -24,7 +24,7 @@ interface Waiter {
 interface RetryRound {
   at: number;
   timer: ReturnType<typeof setTimeout>;
-  done: Promise<void>;
+  completion: Promise<void>;
   end: () => void;
 }
 
@@ -33,7 +33,7 @@ const listeners = new Set<() => void>();
 let retryRound: RetryRound | undefined;
 let attempts = 0;
 let isBusy = false;
-let currentOutage: Outage | null = null;
+let currentOutage: OutageState | null = null;
 
 function notifyListeners(): void {
   const some = [...waiters].some((waiter) => waiter.cancel);
@@ -68,7 +68,7 @@ function waitForRetry(retryAfter: number | undefined): Promise<void> {
       notifyListeners();
       resolve();
     };
-    retryRound = { at, timer: setTimeout(end, wait), done: over, end };
+    retryRound = { at, timer: setTimeout(end, wait), completion: over, end };
     addEventListener('online', end);
     attempts += 1;
   } else if (retryAfter !== undefined && at > retryRound.at) {
@@ -76,7 +76,7 @@ function waitForRetry(retryAfter: number | undefined): Promise<void> {
     Object.assign(retryRound, { at, timer: setTimeout(retryRound.end, wait) });
   }
   notifyListeners();
-  return retryRound.done;
+  return retryRound.completion;
 }
 
 function handleAnswer(): void {
@@ -99,7 +99,7 @@ interface RetryOptions {
 /** Retries during an outage, after `Retry-After` or with exponential backoff of 1 to 15 seconds. */
 export async function retryUntilAnswered<Answer>(
   send: () => Promise<Answer>,
-  { signal, readOnly = false, shouldRetry = isOutage }: RetryOptions = {},
+  { signal, readOnly = false, shouldRetry = isOutageError }: RetryOptions = {},
 ): Promise<Answer> {
   const ended = Promise.withResolvers<void>();
   let isOver = false;
@@ -141,6 +141,6 @@ export function subscribeToOutage(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useOutage(): Outage | null {
+export function useOutage(): OutageState | null {
   return useSyncExternalStore(subscribeToOutage, () => currentOutage);
 }

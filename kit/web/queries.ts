@@ -54,16 +54,16 @@ function fingerprint(input: unknown): string {
 function useIdempotencyKeys() {
   const attempts = useRef(new Map<string, { key: string; underWay: number }>());
   return async <Answer>(input: unknown, send: (key: string) => Promise<Answer>): Promise<Answer> => {
-    const known = attempts.current;
+    const attemptsByInput = attempts.current;
     const inputPrint = fingerprint(input);
-    for (const [other, { underWay }] of known)
-      if (other !== inputPrint && underWay === 0) known.delete(other);
-    const attempt = known.get(inputPrint) ?? { key: crypto.randomUUID(), underWay: 0 };
-    known.set(inputPrint, attempt);
+    for (const [other, { underWay }] of attemptsByInput)
+      if (other !== inputPrint && underWay === 0) attemptsByInput.delete(other);
+    const attempt = attemptsByInput.get(inputPrint) ?? { key: crypto.randomUUID(), underWay: 0 };
+    attemptsByInput.set(inputPrint, attempt);
     attempt.underWay += 1;
     try {
       const answer = await send(attempt.key);
-      if (known.get(inputPrint) === attempt) known.delete(inputPrint);
+      if (attemptsByInput.get(inputPrint) === attempt) attemptsByInput.delete(inputPrint);
       return answer;
     } finally {
       attempt.underWay -= 1;
@@ -98,20 +98,20 @@ export function waitForCommand(endpoint: EndpointSpec): Promise<void> {
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
 /** Calls `done` after a mutation of the endpoint succeeded in any component. */
-export function useCommandSuccess<E extends EndpointSpec>(
+export function useOnCommandSuccess<E extends EndpointSpec>(
   endpoint: E,
-  done: (input: CallInput<E>, answer: OutputOf<E>) => void,
+  onSuccess: (input: CallInput<E>, answer: OutputOf<E>) => void,
 ): void {
   const client = useQueryClient();
-  const latest = useRef(done);
-  latest.current = done;
+  const latest = useRef(onSuccess);
+  latest.current = onSuccess;
   const key = commandKey(endpoint).join(' ');
   useEffect(() => {
-    const seen = new WeakSet<object>();
+    const handledMutations = new WeakSet<object>();
     return client.getMutationCache().subscribe(({ type, mutation }) => {
       if (type !== 'updated' || mutation.state.status !== 'success') return;
-      if (mutation.options.mutationKey?.join(' ') !== key || seen.has(mutation)) return;
-      seen.add(mutation);
+      if (mutation.options.mutationKey?.join(' ') !== key || handledMutations.has(mutation)) return;
+      handledMutations.add(mutation);
       latest.current(mutation.state.variables as CallInput<E>, mutation.state.data as OutputOf<E>);
     });
   }, [client, key]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { objectCodec } from '../codec.ts';
 import { ALL_TOPICS, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
-import { subscribeToChanges, unsubscribeFromChanges } from './realtime.ts';
+import { closeChangeStream, openChangeStream } from './realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from './refresh.ts';
 
 const building = 7;
@@ -100,13 +100,13 @@ beforeEach(() => {
     });
     return new Response(body);
   });
-  subscribeToChanges('token');
+  openChangeStream('token');
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
 });
 
 afterEach(() => {
   forget();
-  unsubscribeFromChanges();
+  closeChangeStream();
   queryClient.clear();
   setImmediateRefetch(false);
   vi.useRealTimers();
@@ -165,7 +165,7 @@ it('no refetch follows after unsubscribing, as on log-out', async () => {
   stands();
   await wasRead(1);
   await hear(things);
-  unsubscribeFromChanges();
+  closeChangeStream();
   vi.advanceTimersByTime(400);
   await isStillRead(1);
 });
@@ -183,9 +183,9 @@ it('a reopened screen refetches what it missed while unsubscribed', async () => 
   stands();
   await wasRead(1);
   forget();
-  unsubscribeFromChanges();
+  closeChangeStream();
   await isStillRead(1);
-  subscribeToChanges('token');
+  openChangeStream('token');
   forget = new QueryObserver(queryClient, callQuery(list, { building })).subscribe(() => {});
   await wasRead(2);
 });

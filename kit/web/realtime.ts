@@ -2,7 +2,7 @@ import { CallError, OUTAGE_STATUSES } from './callError.ts';
 import { handleExpiredToken } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { type DataChange, discardPendingChanges, scheduleQueryRefetch } from './refresh.ts';
+import { cancelPendingRefetches, type DataChange, scheduleQueryRefetch } from './refresh.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
@@ -50,7 +50,7 @@ let subscription: { token: string; end: AbortController } | undefined;
  * before the first query: the stream replays the last `REPLAY` seconds. Reconnects with exponential backoff
  * and then invalidates every query.
  */
-export function subscribeToChanges(token: string): void {
+export function openChangeStream(token: string): void {
   if (subscription?.token === token) return;
   stop();
   const end = new AbortController();
@@ -59,9 +59,9 @@ export function subscribeToChanges(token: string): void {
 }
 
 /** Unsubscribes and marks all queries as stale. */
-export function unsubscribeFromChanges(): void {
+export function closeChangeStream(): void {
   stop();
-  discardPendingChanges();
+  cancelPendingRefetches();
 }
 
 function stop(): void {

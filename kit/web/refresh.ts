@@ -39,7 +39,7 @@ export function scheduleQueryRefetch(change: DataChange = ANY_CHANGE): void {
   if (!document.hidden) timer ??= setTimeout(flush, isImmediate ? 0 : Math.random() * MAX_DELAY_MS);
 }
 
-export function discardPendingChanges(): void {
+export function cancelPendingRefetches(): void {
   clearTimeout(timer);
   timer = undefined;
   pendingChanges.clear();

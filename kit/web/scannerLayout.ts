@@ -18,8 +18,8 @@ const THREE_DIGITS = /(?![-_]{3})[&é"'(\-§è_!çà]{3}/;
  */
 export function correctKeyboardLayout(typed: string, isKnown: (text: string) => boolean): string {
   if (!TWO_DIGITS.test(typed)) return typed;
-  const read = layouts.map((layout) => [...typed].map((key) => layout.get(key) ?? key).join(''));
-  return read.find(isKnown) ?? typed;
+  const candidates = layouts.map((layout) => [...typed].map((key) => layout.get(key) ?? key).join(''));
+  return candidates.find(isKnown) ?? typed;
 }
 
 export const hasWrongKeyboardLayout = (typed: string): boolean => THREE_DIGITS.test(typed);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Actor, type Language, languages } from '../actor.ts';
-import { deleteDrafts } from './drafts/drafts.ts';
+import { deleteAllDrafts } from './drafts/drafts.ts';
 import { confirmLeave, discardUnsavedChanges } from './drafts/unsavedChanges.ts';
 
 /** The signed-in user. Sessions stored by older versions lack the optional fields. */
@@ -10,11 +10,11 @@ export type SessionUser = Pick<
 > &
   Partial<Pick<Actor, 'assists' | 'byPin'>>;
 
-export const allowedLanguages = ({ company }: SessionUser): readonly Language[] =>
+export const getAllowedLanguages = ({ company }: SessionUser): readonly Language[] =>
   company.maySwitchLanguage ? languages : ['fr'];
 
 /** Owner of the session, also while a colleague acts in it by PIN. */
-export const sessionOwnerId = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;
+export const getSessionOwnerId = ({ byPin, userId }: SessionUser): number => byPin?.ownerId ?? userId;
 
 /** `logo` is a root-relative address, `timeZone` an IANA name. */
 export type SessionBuilding = {
@@ -71,7 +71,7 @@ function setSession(now?: Session) {
   for (const listener of listeners) listener();
 }
 
-export function currentSession(): Session | null {
+export function getCurrentSession(): Session | null {
   if (cachedSession === undefined) cachedSession = readStoredSession();
   return cachedSession;
 }
@@ -80,7 +80,7 @@ export function useSession(): Session {
   const session = useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, currentSession);
+  }, getCurrentSession);
   if (!session) throw new Error('This screen is only for somebody who is signed in');
   return session;
 }
@@ -92,7 +92,7 @@ export function saveSession(
   building?: SessionBuilding,
 ): void {
   isLeaving = false;
-  deleteDrafts(session.user.userId);
+  deleteAllDrafts(session.user.userId);
   const storage = remember ? localStorage : sessionStorage;
   for (const own of [sessionStorage, storage]) clearStorage(own);
   storage.setItem(storageKeys.user, JSON.stringify(session.user));
@@ -105,14 +105,14 @@ export function saveSession(
 
 /** Adopts a newer session of the same user and stays in this tab's building. */
 export function adoptSession(session: Session): void {
-  const buildingId = currentSession()?.building.id;
+  const buildingId = getCurrentSession()?.building.id;
   setSession({
     ...session,
     building: session.buildings.find(({ id }) => id === buildingId) ?? session.building,
   });
 }
 
-export function refreshSession(news: Partial<Pick<Session, 'user' | 'buildings'>>): void {
+export function updateStoredSession(news: Partial<Pick<Session, 'user' | 'buildings'>>): void {
   const storage = activeStorage();
   if (!storage.getItem(storageKeys.token)) return;
   const before = {
@@ -162,11 +162,11 @@ export function clearSession(reason: SignOutReason = 'loggedOut'): void {
   if (reason === 'ended') return;
   isLeaving = true;
   discardUnsavedChanges();
-  deleteDrafts();
+  deleteAllDrafts();
 }
 
 /** Runs a call that ends the user's own session, whose end may be announced before the answer. */
-export async function signOutDuring<T>(send: () => Promise<T>): Promise<T> {
+export async function callEndingSession<T>(send: () => Promise<T>): Promise<T> {
   isLeaving = true;
   try {
     return await send();
@@ -177,7 +177,7 @@ export async function signOutDuring<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Like `clearSession`, with the reason for this tab's log-in page. */
-export function endSession(reason: SignOutReason): void {
+export function clearSessionWithReason(reason: SignOutReason): void {
   // Calls that were pending at log-out are refused too.
   if (activeStorage().getItem(storageKeys.token)) saveSignOutReason(reason);
   clearSession(reason);

@@ -18,14 +18,14 @@ export function setTranslator(next: Translator): void {
 }
 
 /** The stored language. */
-export function storedLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
+export function getStoredLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
   const stored = localStorage.getItem(languageKey);
   const language = stored === 'es' && !available.includes('es') ? 'en' : stored;
   return available.find((each) => each === language) ?? 'fr';
 }
 
-export function currentLanguage(): ScreenLanguage {
-  return screenLanguages.find((each) => each === translator?.language) ?? storedLanguage();
+export function getCurrentLanguage(): ScreenLanguage {
+  return screenLanguages.find((each) => each === translator?.language) ?? getStoredLanguage();
 }
 
 /** Translates outside a component: `translate('ui.offline')`, `translate('visits:title')`. */

@@ -1,12 +1,12 @@
 let isUnknown = false;
 
 /** Records that the opened address does not exist, for the page to which it redirects. */
-export function markUnknownUrl(): void {
+export function rememberUnknownUrl(): void {
   isUnknown = true;
 }
 
 export const cameFromUnknownUrl = (): boolean => isUnknown;
 
-export function clearUnknownUrl(): void {
+export function forgetUnknownUrl(): void {
   isUnknown = false;
 }

@@ -25,7 +25,7 @@ function useRouter(): DataRouter {
   return router;
 }
 
-export interface QueryString {
+export interface QueryStringState {
   text: string;
   /** The current parameters, with the state of its history entry. */
   getCurrent: () => { params: URLSearchParams; entry: unknown };
@@ -34,21 +34,21 @@ export interface QueryString {
   back: () => void;
 }
 
-export function useQueryString(): QueryString {
+export function useQueryString(): QueryStringState {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const router = useRouter();
-  const read = () =>
+  const getSnapshot = () =>
     router.state.location.pathname === pathname
       ? getQueryText(router.state)
       : new URLSearchParams(search).toString();
-  const text = useSyncExternalStore(router.subscribe, read, read);
+  const text = useSyncExternalStore(router.subscribe, getSnapshot, getSnapshot);
   const actions = useMemo(() => {
     const getCurrent = () => {
       const { state: entry } = getPendingNavigation(router.state)?.location ?? router.state.location;
       return { params: new URLSearchParams(getQueryText(router.state)), entry };
     };
-    const change: QueryString['change'] = (edit, mode, entry) => {
+    const change: QueryStringState['change'] = (edit, mode, entry) => {
       const { params, entry: present } = getCurrent();
       edit(params);
       // Replacing a pending push must still add its entry.

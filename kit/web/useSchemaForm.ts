@@ -6,7 +6,7 @@ import { type Problem, toProblem, toTranslation } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { parseFreeText } from './field/freeText.ts';
-import { useWords } from './i18n.ts';
+import { useI18n } from './i18n.ts';
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
@@ -16,7 +16,7 @@ export type SchemaForm<Values extends object, Output> = MantineForm<Values, Outp
 
 /** A component, so that the text follows a change of language. */
 function ProblemMessage({ problem, field }: { problem: Problem; field: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { key, params } = toTranslation(problem, field);
   return t(key, { ...params });
 }
@@ -85,8 +85,8 @@ function validateAfterPress<Values extends object, Output>(
     const props = form.getInputProps(...args);
     const check = (event: unknown) => {
       const [field = '', part = ''] = String(args[0]).split('.');
-      const held = new Map(Object.entries(form.getValues())).get(field);
-      const left = isBilingual(held) ? Reflect.get(held, part) : held;
+      const fieldValue = new Map(Object.entries(form.getValues())).get(field);
+      const left = isBilingual(fieldValue) ? Reflect.get(fieldValue, part) : fieldValue;
       if (!isEmpty(left)) props.onBlur?.(event);
     };
     return { ...props, onBlur: (event: unknown) => runAfterPress(() => check(event)) };

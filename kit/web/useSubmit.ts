@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { CallError, errorMessage, SaveCancelledError } from './callError.ts';
+import { CallError, getErrorMessage, SaveCancelledError } from './callError.ts';
 import { useFocusAfterRender } from './dialog/useFocusAfterRender.ts';
 import { toFailureMessage } from './feedback/FailureMessage.tsx';
 import { type SchemaForm, showServerErrors } from './useSchemaForm.ts';
@@ -25,7 +25,7 @@ export function useSubmit<Values extends object, Output>(
     try {
       await send();
     } catch (error) {
-      const words = error instanceof CallError ? showServerErrors(form, error) : errorMessage(error);
+      const words = error instanceof CallError ? showServerErrors(form, error) : getErrorMessage(error);
       setFailure(toFailureMessage(error, words));
       focusOn(error instanceof SaveCancelledError ? 'date' : 'error');
     } finally {

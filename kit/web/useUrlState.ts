@@ -63,14 +63,14 @@ export function useUrlState<const D extends UrlParams>(values: D): [UrlState<D>,
   const declared = useRef(values);
   declared.current = values;
   const change = useCallback(
-    (news: Partial<UrlState<D>>, how: 'push' | 'replace') => {
+    (news: Partial<UrlState<D>>, mode: 'push' | 'replace') => {
       changeQuery((after) => {
         for (const [name, value] of Object.entries(news)) {
           const toQueryText = declared.current[name]?.serialize(value) ?? '';
           if (toQueryText) after.set(name, toQueryText);
           else after.delete(name);
         }
-      }, how);
+      }, mode);
     },
     [changeQuery],
   );

@@ -5,7 +5,12 @@ import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { initTranslations, loadWords, type ScreenLanguage, saveLanguage } from '../../kit/web/i18n.ts';
+import {
+  initTranslations,
+  loadTranslationNamespaces,
+  type ScreenLanguage,
+  storeAndApplyLanguage,
+} from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { saveSession } from '../../kit/web/session.ts';
 import { cssVariables, theme } from '../../web/theme.ts';
@@ -49,8 +54,8 @@ export async function show(
   started = true;
   const buildings = session.buildings.map((building) => ({ ...building, timeZone }));
   saveSession({ ...session, buildings }, false);
-  await loadWords();
-  await saveLanguage(language);
+  await loadTranslationNamespaces();
+  await storeAndApplyLanguage(language);
   const shown = (
     <>
       {element}
@@ -73,6 +78,6 @@ export async function show(
 
 /** Shows something in French with the words of these features, which it has from the start. */
 export async function showWithWords(element: ReactNode, ...features: string[]): Promise<void> {
-  await show(element, 'fr', () => loadWords(...features).then(() => null));
-  await loadWords(...features);
+  await show(element, 'fr', () => loadTranslationNamespaces(...features).then(() => null));
+  await loadTranslationNamespaces(...features);
 }

@@ -1,5 +1,5 @@
 import { addDays, today } from '../../kit/time.ts';
-import { formatDate, formatNumericDay, formatShortDay } from '../../kit/web/format.ts';
+import { formatDate, formatShortDay, formatWeekdayWithDate } from '../../kit/web/format.ts';
 import { countClicks, countKeys, countPointers } from './support/clicks.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { test as atDesk } from './support/reception.ts';
@@ -170,7 +170,7 @@ atDesk(
       await expect(dialog).toHaveCount(0);
       expect(await keys()).toBeLessThanOrEqual(22);
       expect(await pointers()).toBe(0);
-      const when = { day: formatNumericDay(TOMORROW.start, language), time: '14:00' };
+      const when = { day: formatWeekdayWithDate(TOMORROW.start, language), time: '14:00' };
       await page.getByRole('button', { name: say('visits:elsewhere.one', when) }).click();
       await expect(page).toHaveURL(new RegExp(`start=${TOMORROW.start}&end=${TOMORROW.start}`));
       await expect(visits.visits('FOURNIER Chloé')).toContainText(host.email);

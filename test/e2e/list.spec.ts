@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { scheduleVisit } from '../../features/visits/api.ts';
 import { addDays, today } from '../../kit/time.ts';
-import { formatDate, formatNumericDay } from '../../kit/web/format.ts';
+import { formatDate, formatWeekdayWithDate } from '../../kit/web/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
@@ -41,7 +41,7 @@ test.describe('a resident', () => {
     await expect(visits.field('time')).toHaveValue('9:30');
     await visits.fill({ date: formatDate(TOMORROW.start), time: '7h05', organization: 'Opéra' });
     await visits.save();
-    const when = { day: formatNumericDay(TOMORROW.start, language), time: '7:05' };
+    const when = { day: formatWeekdayWithDate(TOMORROW.start, language), time: '7:05' };
     await page.getByRole('button', { name: say('visits:elsewhere.one', when) }).click();
     const facts = await visits.facts(visitor);
     for (const words of [formatDate(TOMORROW.start), '7:05', 'Opéra'])

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { FeaturesProvider } from '../../core/web/screens.ts';
-import { loadWords } from '../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
@@ -20,7 +20,7 @@ it.each([
       </FeaturesProvider>
     </QueryClientProvider>,
     language,
-    () => loadWords('menu').then(() => null),
+    () => loadTranslationNamespaces('menu').then(() => null),
   );
   await page.getByRole('button').click();
   for (const name of names)

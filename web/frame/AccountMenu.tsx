@@ -10,7 +10,7 @@ import { openPinPrompt } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useMenuEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
-import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
+import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
@@ -22,7 +22,7 @@ import { signOut } from './signOut.ts';
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
 export function AccountMenu() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const own = useMenuEntries().filter(({ group }) => group === 'own');
@@ -75,7 +75,7 @@ export function AccountMenu() {
               value={language}
               onChange={(value) => {
                 const chosen = languages.find((each) => each === value);
-                if (chosen) void saveLanguage(chosen);
+                if (chosen) void storeAndApplyLanguage(chosen);
               }}
             >
               {languages.map((each) => (

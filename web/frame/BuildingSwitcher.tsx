@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { type SessionBuilding, switchBuilding, useSession } from '../../kit/web/session.ts';
 import classes from './BuildingSwitcher.module.css';
 
 export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building, buildings } = useSession();
   if (buildings.length < 2) {
     return (
@@ -44,7 +44,7 @@ export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {
 }
 
 function Label({ building }: { building: SessionBuilding }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       <span className={classes.logo}>

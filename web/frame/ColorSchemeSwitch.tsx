@@ -1,9 +1,9 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 
 export function ColorSchemeSwitch() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
   const label = dark ? t('ui.scheme.light') : t('ui.scheme.dark');

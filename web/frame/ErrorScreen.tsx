@@ -3,12 +3,12 @@ import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
 import { EmptyState } from '../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { usePageTitle } from '../../kit/web/usePageTitle.ts';
 
 /** Error boundary of a route, with a reload button. Drafts are kept. */
 export function ErrorScreen() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const failure = useRouteError();
   usePageTitle(t('ui.broken.page', { defaultValue: 'Parvis' }));
   return (

@@ -1,25 +1,25 @@
 import { Link, useLocation } from 'react-router';
 import { findBuildingIdInUrl } from '../../features/legal/shared.ts';
-import { useWords } from '../../kit/web/i18n.ts';
-import { currentSession } from '../../kit/web/session.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
+import { getCurrentSession } from '../../kit/web/session.ts';
 import classes from './Footer.module.css';
 
 export function Footer() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <footer className={classes.footer} data-screen-only>
       <span>© {new Date().getFullYear()} Parvis</span>
       <nav aria-label={t('ui.footer.label')}>
         <LegalLinks />
-        {!currentSession() && <Link to="/deleteAccount">{t('ui.footer.deletion')}</Link>}
+        {!getCurrentSession() && <Link to="/deleteAccount">{t('ui.footer.deletion')}</Link>}
       </nav>
     </footer>
   );
 }
 
 export function useLegalLinks(): readonly { to: string; words: string }[] {
-  const { t } = useWords();
-  const building = findBuildingIdInUrl(useLocation()) ?? currentSession()?.building.id;
+  const { t } = useI18n();
+  const building = findBuildingIdInUrl(useLocation()) ?? getCurrentSession()?.building.id;
   const search = building === undefined ? '' : `?building=${building}`;
   return [
     { to: `/legal${search}`, words: t('ui.footer.legal') },

@@ -7,15 +7,15 @@ import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
-import { useLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
-import { notify, setNoticesFrame } from '../../kit/web/feedback/notify.ts';
+import { usePendingLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
+import { notifyUser, setNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { subscribeToChanges, unsubscribeFromChanges } from '../../kit/web/realtime.ts';
+import { closeChangeStream, openChangeStream } from '../../kit/web/realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from '../../kit/web/refresh.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { cameFromUnknownUrl, clearUnknownUrl } from '../../kit/web/unknownUrl.ts';
+import { cameFromUnknownUrl, forgetUnknownUrl } from '../../kit/web/unknownUrl.ts';
 import { Footer } from './Footer.tsx';
 import classes from './Frame.module.css';
 import { featureFrameParts } from './featureFrameParts.ts';
@@ -48,7 +48,7 @@ export function createFrame(features: readonly FeatureScreens[]) {
 }
 
 function Frame() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { toggle, palette } = usePalette();
   const { pathname } = useLocation();
   const shut = useIsScreenClosed(pathname);
@@ -92,21 +92,21 @@ function Frame() {
 }
 
 function useUnknownAddress() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { key } = useLocation();
   useEffect(() => {
     if (!cameFromUnknownUrl()) return;
-    clearUnknownUrl();
-    notify.failure(t('menu:frame.unknownAddress'));
+    forgetUnknownUrl();
+    notifyUser.failure(t('menu:frame.unknownAddress'));
   }, [key, t]);
 }
 
 function useFreshness() {
   const { token, building } = useSession();
-  const isLeaving = useLeavePrompt() !== null;
+  const isLeaving = usePendingLeavePrompt() !== null;
   useEffect(() => {
-    subscribeToChanges(token);
-    return unsubscribeFromChanges;
+    openChangeStream(token);
+    return closeChangeStream;
   }, [token]);
   useEffect(() => {
     const leaving = new AbortController();

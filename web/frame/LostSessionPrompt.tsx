@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useHasUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
-import { withWords } from '../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { loadCode } from '../../kit/web/loadCode.ts';
 import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
 import { scheduleQueryRefetch } from '../../kit/web/refresh.ts';
 import './LostSessionPrompt.css';
 
-const load = () => withWords('access', () => import('../../core/access/web/ReauthenticateDialog.tsx'));
+const load = () =>
+  loadWithTranslations('access', () => import('../../core/access/web/ReauthenticateDialog.tsx'));
 const PasswordQuestion = lazyComponent(load);
 
 const FRAMES = 60;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
 import type { MenuGroup } from '../../core/web/screens.ts';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
 import type { MenuItem } from './useMenu.ts';
@@ -18,7 +18,7 @@ type GroupProps = {
 };
 
 export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const heading = useId();
   const list = useId();
   const name = t(`menu:frame.groups.${group}`);
@@ -62,7 +62,7 @@ export function LastMenuLink(props: LinkProps) {
 }
 
 function MenuLink({ item, replace, narrow }: LinkProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { to, icon: IconOf, title, count, isCurrent, getCountQuery: waiting, group } = item;
   const content = (
     <>

@@ -13,7 +13,7 @@ import {
 } from '../../core/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { isSearchLongEnough } from '../../kit/search.ts';
-import { saveLanguage, useWords } from '../../kit/web/i18n.ts';
+import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
 import { signOut } from './signOut.ts';
@@ -69,7 +69,7 @@ function Palette({
   isReady,
   onReady,
 }: PaletteState & { sources: readonly PaletteSource[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const own = useOwnActions().filter(
     ({ label, words }) => query && matchesSearch(`${label} ${words}`, query),
@@ -144,12 +144,12 @@ function Palette({
 }
 
 function useScreens() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useMenuEntries().map(({ key, to, icon, title }) => ({ id: key, label: t(title), icon, to }));
 }
 
 function useOwnActions() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user } = useSession();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
@@ -161,7 +161,7 @@ function useOwnActions() {
       label: t('menu:frame.speak', { name: languageNames[each] }),
       icon: IconLanguage,
       words: t('menu:frame.speakWords'),
-      take: () => void saveLanguage(each),
+      take: () => void storeAndApplyLanguage(each),
     })),
     {
       id: 'scheme',

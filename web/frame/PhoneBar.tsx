@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
 import { useTransientDialog } from '../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../kit/web/i18n.ts';
-import { Panel } from '../../kit/web/ui/Panel.tsx';
+import { useI18n } from '../../kit/web/i18n.ts';
+import { RecordPanel } from '../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
@@ -13,7 +13,7 @@ import { type MenuItem, useMenu } from './useMenu.ts';
 const MAIN_ENTRIES = 4;
 
 export function PhoneBar() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { opened, open, close } = useTransientDialog<true>('menu');
   const { groups, administration } = useMenu();
   const nameOf = (name: string, waiting: number) =>
@@ -49,7 +49,7 @@ export function PhoneBar() {
           <MenuCountBadge count={count} />
         </UnstyledButton>
       </nav>
-      <Panel opened={opened} onClose={close} title={t('menu:frame.menu')}>
+      <RecordPanel opened={opened} onClose={close} title={t('menu:frame.menu')}>
         <BuildingSwitcher />
         <nav aria-label={t('menu:frame.more')} className={classes.links}>
           {others.map(({ group, items }) => (
@@ -57,7 +57,7 @@ export function PhoneBar() {
           ))}
           {administration && <LastMenuLink item={administration} replace />}
         </nav>
-      </Panel>
+      </RecordPanel>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { BuildingFacade } from './BuildingFacade.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
@@ -8,7 +8,7 @@ import { Logo } from './Logo.tsx';
 import classes from './PublicFrame.module.css';
 
 export default function PublicFrame() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.frame} data-public-frame>
       <header className={classes.facade}>

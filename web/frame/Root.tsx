@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notify.ts';
+import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';

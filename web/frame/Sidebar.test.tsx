@@ -6,10 +6,10 @@ import { cleanup } from 'vitest-browser-react';
 import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { FeaturesProvider } from '../../core/web/screens.ts';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
-import { loadWords } from '../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { scheduleQueryRefetch } from '../../kit/web/refresh.ts';
-import { currentSession, refreshSession } from '../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { features } from '../features.ts';
@@ -71,11 +71,11 @@ async function showTo(
       </FeaturesProvider>
     </QueryClientProvider>,
     language,
-    () => loadWords('menu').then(() => null),
+    () => loadTranslationNamespaces('menu').then(() => null),
   );
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session) throw new Error('Nobody is signed in');
-  refreshSession({
+  updateStoredSession({
     user: { ...session.user, role, userId },
     buildings: [{ ...session.building, name }],
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
@@ -12,7 +12,7 @@ import { useCollapsedGroups } from './useCollapsedGroups.ts';
 import { useMenu } from './useMenu.ts';
 
 export function Sidebar() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const menu = useRef<HTMLDivElement>(null);
   const more = useOverflow(menu, 'block');
   const narrow = useBreakpoint('rail');

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { isAppleKeyboard } from '../../kit/web/ui/isAppleKeyboard.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
@@ -11,7 +11,7 @@ import classes from './TopBar.module.css';
 import { useMenu } from './useMenu.ts';
 
 export function TopBar({ onSearch }: { onSearch: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { administration, isWithinAdministration } = useMenu();
   const { byPin } = useSession().user;
   return (

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { applyStoredLanguage, type ScreenLanguage, useWords } from '../../kit/web/i18n.ts';
+import { applyStoredLanguage, type ScreenLanguage, useI18n } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
@@ -10,7 +10,7 @@ import { Logo } from './Logo.tsx';
 import classes from './WideFrame.module.css';
 
 export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   // Other pages may not offer this page's language.
   useEffect(() => {
     void applyStoredLanguage(available);

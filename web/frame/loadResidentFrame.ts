@@ -6,18 +6,18 @@ import type { FeatureScreens } from '../../core/web/screens.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { subscribeToChanges } from '../../kit/web/realtime.ts';
-import { clearSession, currentSession, refreshSession } from '../../kit/web/session.ts';
+import { openChangeStream } from '../../kit/web/realtime.ts';
+import { clearSession, getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
 import { applyAllowedLanguage } from './refreshSignedInUser.ts';
 
 /** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
 export async function loadResidentFrame(features: readonly FeatureScreens[]) {
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
     // Before the first query, because the loaders of the frame and its screen run in parallel.
-    subscribeToChanges(session.token);
+    openChangeStream(session.token);
     await applyAllowedLanguage(session.user);
     await Promise.all([
       queryClient
@@ -32,7 +32,7 @@ export async function loadResidentFrame(features: readonly FeatureScreens[]) {
     const buildings = await call(listOwnBuildings, {});
     if (buildings.some(({ id }) => id === session.building.id)) throw error;
     if (buildings.length > 0) {
-      refreshSession({ buildings });
+      updateStoredSession({ buildings });
       return redirect('/resident');
     }
     clearSession();

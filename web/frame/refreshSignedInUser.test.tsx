@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readMe } from '../../core/people/api.ts';
-import { currentSession, refreshSession } from '../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { refreshSignedInUser } from './refreshSignedInUser.ts';
 
 it('a name that is changed during the request is kept', async () => {
   await show(null);
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session) throw new Error('Nobody is signed in');
   const { user } = session;
   const { userId: id, email, firstName, role, company } = user;
@@ -35,8 +35,8 @@ it('a name that is changed during the request is kept', async () => {
   });
   const read = refreshSignedInUser(new AbortController().signal);
   await expect.poll(() => arrived.length).toBe(2);
-  refreshSession({ user: { ...user, lastName: 'Verne' } });
+  updateStoredSession({ user: { ...user, lastName: 'Verne' } });
   first.resolve();
   await read;
-  expect(currentSession()?.user.lastName).toBe('Verne');
+  expect(getCurrentSession()?.user.lastName).toBe('Verne');
 });

@@ -3,14 +3,19 @@ import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { readMe } from '../../core/people/api.ts';
 import { call } from '../../kit/web/call.ts';
 import { applyStoredLanguage } from '../../kit/web/i18n.ts';
-import { allowedLanguages, currentSession, refreshSession, type SessionUser } from '../../kit/web/session.ts';
+import {
+  getAllowedLanguages,
+  getCurrentSession,
+  type SessionUser,
+  updateStoredSession,
+} from '../../kit/web/session.ts';
 
 /** French if the user's company has no choice of languages. */
 export function applyAllowedLanguage(user: SessionUser): Promise<void> {
-  return applyStoredLanguage(allowedLanguages(user));
+  return applyStoredLanguage(getAllowedLanguages(user));
 }
 
-const serializeUser = () => JSON.stringify(currentSession()?.user);
+const serializeUser = () => JSON.stringify(getCurrentSession()?.user);
 
 /** Refreshes the session: names, roles and buildings may have changed since log-in. */
 export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
@@ -22,12 +27,12 @@ export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
   // The user was edited during the request: the answer may be outdated.
   if (serializeUser() !== before) return refreshSignedInUser(signal);
   // The user has lost access to the current building: `loadResidentFrame` finds another.
-  const buildingId = currentSession()?.building.id;
+  const buildingId = getCurrentSession()?.building.id;
   if (buildings.length > 0 && !buildings.some(({ id }) => id === buildingId)) {
     location.assign('/resident');
     return;
   }
   const user = toSessionUser(me);
   await applyAllowedLanguage(user);
-  refreshSession({ user, ...(buildings.length > 0 && { buildings }) });
+  updateStoredSession({ user, ...(buildings.length > 0 && { buildings }) });
 }

@@ -1,14 +1,14 @@
 import { logOut } from '../../core/access/api.ts';
 import { call } from '../../kit/web/call.ts';
 import { confirmLeave } from '../../kit/web/drafts/unsavedChanges.ts';
-import { unsubscribeFromChanges } from '../../kit/web/realtime.ts';
+import { closeChangeStream } from '../../kit/web/realtime.ts';
 import { clearSession } from '../../kit/web/session.ts';
 
 /** Logs out, after a prompt if changes would be lost, also during an outage. */
 export async function signOut(): Promise<void> {
   if (!(await confirmLeave())) return;
   // First, so that no query is refetched with the revoked token.
-  unsubscribeFromChanges();
+  closeChangeStream();
   await call(logOut, {}).catch(() => {});
   clearSession();
   location.assign('/login');

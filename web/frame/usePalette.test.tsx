@@ -7,10 +7,10 @@ import { page, userEvent } from 'vitest/browser';
 import { matchesSearch, type PaletteResult, type PaletteSource } from '../../core/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
 import { registerUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
-import { loadWords, translate } from '../../kit/web/i18n.ts';
-import { enablePasswordPrompt, handleExpiredToken, resumeSession } from '../../kit/web/lostSession.ts';
+import { loadTranslationNamespaces, translate } from '../../kit/web/i18n.ts';
+import { enablePasswordPrompt, handleExpiredToken, resumeLostSession } from '../../kit/web/lostSession.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { currentSession } from '../../kit/web/session.ts';
+import { getCurrentSession } from '../../kit/web/session.ts';
 import { emulate } from '../../test/components/emulate.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
@@ -68,7 +68,7 @@ async function showPalette(
       </FeaturesProvider>
     </QueryClientProvider>,
     'fr',
-    () => loadWords('menu').then(() => null),
+    () => loadTranslationNamespaces('menu').then(() => null),
   );
   await expect.element(page.getByRole('button', { name: 'Chercher' })).toBeVisible();
 }
@@ -148,7 +148,7 @@ it.each([
 
 it('palette does not open behind the password prompt', async () => {
   await showPalette(Promise.resolve({ default: source }));
-  const session = currentSession();
+  const session = getCurrentSession();
   if (!session) throw new Error('Nobody is signed in');
   const ends = [
     enablePasswordPrompt(),
@@ -157,7 +157,7 @@ it('palette does not open behind the password prompt', async () => {
   void handleExpiredToken(session.token);
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field()).not.toBeInTheDocument();
-  resumeSession(session);
+  resumeLostSession(session);
   for (const end of ends) end();
   // This would close an open palette.
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -2,9 +2,9 @@ import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useAllFeatures } from '../../core/web/screens.ts';
-import { useWords } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
-import { isSessionLost } from '../../kit/web/lostSession.ts';
+import { isPasswordPromptOpen } from '../../kit/web/lostSession.ts';
 import classes from './Palette.module.css';
 import type { PaletteState } from './Palette.tsx';
 
@@ -54,7 +54,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
       if (!isIt || event.shiftKey || event.altKey) return;
       event.preventDefault();
       // The password prompt covers it.
-      if (!isSessionLost()) toggle();
+      if (!isPasswordPromptOpen()) toggle();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -72,7 +72,7 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
 }
 
 function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <search className={classes.standIn} aria-busy="true">
       <Overlay backgroundOpacity={0.4} onClick={close} />

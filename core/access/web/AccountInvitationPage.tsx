@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { checkAccountInvitation, chooseFirstPassword } from '../api.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 import { InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 
 export default function AccountInvitationPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   return (
     <ChoosePasswordForm

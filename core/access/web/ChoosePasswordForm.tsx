@@ -4,9 +4,9 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -35,7 +35,7 @@ export function ChoosePasswordForm({
   onChosen,
   onFailure,
 }: ChoosePasswordProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { userId: id = '', token = '' } = useParams();
   const userId = Number(id);
   const form = useSchemaForm(chosenPassword, { password: '' }, null);
@@ -70,11 +70,11 @@ export function ChoosePasswordForm({
       submitLabel={words.submit}
       onSend={async ({ password }) => {
         await call(choose, { userId, token, password });
-        notify.success(words.done);
+        notifyUser.success(words.done);
         await onChosen(userId, email);
       }}
       onFailure={(error) => {
-        notify.failure(error, t('access:newPassword.failed'));
+        notifyUser.failure(error, t('access:newPassword.failed'));
         const isDead = isRefusal(error);
         if (isDead) setCheck({ isGood: false, email: '' });
         onFailure?.(isDead);

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession, endSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { clearSessionWithReason, getCurrentSession } from '../../../kit/web/session.ts';
 import { checkResetLink, setNewPassword } from '../api.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 import { INVALID_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 
 export default function ConfirmResetPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const leave = (userId: number, email: string) => {
-    if (currentSession()?.user.userId !== userId) return navigate('/login', { state: { email } });
+    if (getCurrentSession()?.user.userId !== userId) return navigate('/login', { state: { email } });
     // The reset ended all sessions. A full page load clears the state but keeps the address.
-    endSession('ended');
+    clearSessionWithReason('ended');
     history.replaceState({ usr: { email } }, '', '/login');
     location.reload();
   };

@@ -1,11 +1,11 @@
 import { Alert, Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 export const INVALID_LINK_STATE = 'dead link';
 
 export function InvalidLinkAlert({ isFirst = false }: { isFirst?: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Alert role="alert" color="yellow">
       {t(isFirst ? 'access:welcome.dead' : 'access:newPassword.dead')}{' '}

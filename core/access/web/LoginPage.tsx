@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../kit/web/callError.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
-import { cameFromUnknownUrl, clearUnknownUrl } from '../../../kit/web/unknownUrl.ts';
+import { cameFromUnknownUrl, forgetUnknownUrl } from '../../../kit/web/unknownUrl.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { LoginInput } from '../session.ts';
 import { useCountdown } from './countdown.ts';
@@ -23,7 +23,7 @@ const REASONS = {
 type Missing = { email?: boolean; password?: boolean };
 
 export default function LoginPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(t('access:login.title'));
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<Missing>({});
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const [isUnknown] = useState(cameFromUnknownUrl);
   useEffect(() => {
     clearSignOutReason();
-    clearUnknownUrl();
+    forgetUnknownUrl();
   }, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();

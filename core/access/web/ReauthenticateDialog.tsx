@@ -6,18 +6,22 @@ import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { abandonSession, type LostSession, resumeSession } from '../../../kit/web/lostSession.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import {
+  abandonLostSession,
+  type LostSessionState,
+  resumeLostSession,
+} from '../../../kit/web/lostSession.ts';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { useCountdown } from './countdown.ts';
 import { logInAndLoadSession } from './logIn.ts';
 import { ThrottleNotice } from './ThrottleNotice.tsx';
 
-const nameOf = ({ firstName, lastName }: LostSession['session']['user']) => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: LostSessionState['session']['user']) => `${firstName} ${lastName}`;
 
 /** Asks for the password again if the session ended while the page has unsaved input. */
-export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
-  const { t } = useWords();
+export default function ReauthenticateDialog({ lost }: { lost: LostSessionState }) {
+  const { t } = useI18n();
   const [leaving, setLeaving] = useState(false);
   const { reason, newSession: other } = lost;
   const isOver = reason === 'deleted';
@@ -41,7 +45,7 @@ export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
         <Text id="why">{t(`access:again.why.${reason}`, { name: other && nameOf(other.user) })}</Text>
         {isOver ? (
           <DialogFooter>
-            <Button data-autofocus onClick={abandonSession}>
+            <Button data-autofocus onClick={abandonLostSession}>
               {t('access:again.toLogin')}
             </Button>
           </DialogFooter>
@@ -52,7 +56,7 @@ export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
               <Button variant="default" autoFocus onClick={() => setLeaving(false)}>
                 {t('ui.discard.keep')}
               </Button>
-              <Button color="red" onClick={abandonSession}>
+              <Button color="red" onClick={abandonLostSession}>
                 {t('ui.discard.confirm')}
               </Button>
             </DialogFooter>
@@ -65,8 +69,8 @@ export default function ReauthenticateDialog({ lost }: { lost: LostSession }) {
   );
 }
 
-function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => void }) {
-  const { t } = useWords();
+function PasswordForm({ lost, onLeave }: { lost: LostSessionState; onLeave: () => void }) {
+  const { t } = useI18n();
   const { user, building } = lost.session;
   const field = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState(false);
@@ -79,7 +83,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
     const session = await logInAndLoadSession({ email: user.email, password, remember: lost.remember });
     const isAsBefore =
       session.user.userId === user.userId && session.buildings.some(({ id }) => id === building.id);
-    if (isAsBefore) resumeSession(session);
+    if (isAsBefore) resumeLostSession(session);
     else setFailure(t('access:again.noBuilding', { building: building.name }));
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -120,7 +124,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSession; onLeave: () => voi
         <div>
           <Text>{nameOf(user)}</Text>
           <Text c="dimmed">
-            <Email>{user.email}</Email>
+            <EmailText>{user.email}</EmailText>
           </Text>
         </div>
         <input type="email" name="email" autoComplete="username" readOnly hidden value={user.email} />

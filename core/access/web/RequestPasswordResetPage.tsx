@@ -1,16 +1,16 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestPasswordReset } from '../api.ts';
 import { resetRequestSchema } from '../session.ts';
 
 export default function RequestPasswordResetPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const form = useSchemaForm(resetRequestSchema, { email: '' }, 'reset');
   return (
@@ -21,11 +21,11 @@ export default function RequestPasswordResetPage() {
       submitLabel={t('access:reset.submit')}
       onSend={async (input) => {
         await call(requestPasswordReset, input);
-        notify.success(t('access:reset.sent'));
+        notifyUser.success(t('access:reset.sent'));
         form.draft.markSaved();
         await navigate('/login');
       }}
-      onFailure={(error) => notify.failure(error, t('access:reset.failed'))}
+      onFailure={(error) => notifyUser.failure(error, t('access:reset.failed'))}
       links={
         <Anchor component={Link} to="/login" ta="center">
           {t('access:reset.back')}

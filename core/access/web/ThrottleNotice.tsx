@@ -1,10 +1,10 @@
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 /** Screen readers announce the wait once; the visible countdown changes each second. */
 export function ThrottleNotice({ seconds }: { seconds: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [all] = useState(seconds);
   return (
     <>

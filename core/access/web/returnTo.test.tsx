@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearSession, endSession, saveSession } from '../../../kit/web/session.ts';
+import { clearSession, clearSessionWithReason, saveSession } from '../../../kit/web/session.ts';
 import { consumeReturnTo, rememberReturnTo, rememberReturnToForLastPerson } from './returnTo.ts';
 
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };
@@ -23,7 +23,7 @@ const want = () => rememberReturnToForLastPerson(new URL(visitors, location.orig
 beforeEach(() => sessionStorage.clear());
 
 it.each([
-  ['ended', () => endSession('ended')],
+  ['ended', () => clearSessionWithReason('ended')],
   ['was closed', () => clearSession()],
 ])('screen of a person whose session %s is reopened only for that person', (_, end) => {
   logIn(1);

@@ -1,4 +1,4 @@
-import { currentSession, getLastUserId } from '../../../kit/web/session.ts';
+import { getCurrentSession, getLastUserId } from '../../../kit/web/session.ts';
 
 const key = 'wantedScreen';
 const START_PAGE = '/resident';
@@ -22,6 +22,6 @@ export function consumeReturnTo(): string {
   const json = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   const { address = '', person = null } = (json ? JSON.parse(json) : {}) as Partial<ReturnTo>;
-  const isTheirs = person === null || person === currentSession()?.user.userId;
+  const isTheirs = person === null || person === getCurrentSession()?.user.userId;
   return isTheirs && address.startsWith('/resident/') ? address : START_PAGE;
 }

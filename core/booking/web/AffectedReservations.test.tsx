@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../kit/web/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { AffectedReservation } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
@@ -30,7 +30,7 @@ const meeting: AffectedReservation = {
 it('list shows affected reservations and lets the reader choose another place or cancel', async () => {
   const onDecide = vi.fn();
   await show(<div />);
-  await loadWords('booking');
+  await loadTranslationNamespaces('booking');
   const gone = { ...meeting, id: 8, to: null, options: [] };
   await show(<AffectedReservations reservations={[meeting, gone]} onDecide={onDecide} />);
   await expect
@@ -49,7 +49,7 @@ it('list shows affected reservations and lets the reader choose another place or
 
 it('summary leaves out outcomes that do not occur', async () => {
   await show(<div />);
-  await loadWords('booking');
+  await loadTranslationNamespaces('booking');
   await show(<AffectedReservations reservations={[{ ...meeting, to: null }]} onDecide={vi.fn()} />);
   await expect.element(page.getByRole('status')).toHaveTextContent('1 réservation touchée : 1 annulée.');
 });

@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { AffectedReservation, ClosablePlace } from '../closure.ts';
 import classes from './AffectedReservations.module.css';
 
@@ -15,7 +15,7 @@ const joinIds = (ids: readonly number[]) => ids.join(' ');
 const joinNames = (places: readonly ClosablePlace[]) => places.map(({ name }) => name).join(' + ');
 
 export function AffectedReservations({ reservations, onDecide }: AffectedReservationsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const id = useId();
   const formatMoment = ({ startDate, startTime, endDate, endTime }: AffectedReservation) => {
     const day = formatDay(startDate, language);

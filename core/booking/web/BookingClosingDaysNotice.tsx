@@ -1,11 +1,11 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './BookingClosingDaysNotice.module.css';
 import type { ClosingDayNames } from './useClosingDayNames.ts';
 
 export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNames }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (closed.size === 0) return null;
   const days = [...closed].map(([date, name]) =>
     t('booking:closedDay', { day: formatDay(date, language), name }),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 interface NothingToBookProps {
   icon: Icon;
@@ -13,7 +13,7 @@ interface NothingToBookProps {
 }
 
 export function NoBookablePlaces({ icon, title, addText, addLabel, to }: NothingToBookProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const add = to && (
     <Button component={Link} to={to} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       {addLabel}

@@ -2,12 +2,12 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { isStaff } from '../../../kit/actor.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type SeriesScope, seriesScopes } from '../booking.ts';
 import { type ReservationHandoverResult, reservationHandoverInputSchema } from '../handover.ts';
@@ -18,7 +18,7 @@ const schema = z.object({
 });
 
 interface HandOverDialogProps {
-  view: Omit<DialogView<unknown>, 'item'>;
+  view: Omit<DialogRecord<unknown>, 'item'>;
   reservationKey: string;
   children: ReactNode;
   find: ComponentProps<typeof PersonField>['searchPeople'];
@@ -29,7 +29,7 @@ interface HandOverDialogProps {
 
 export function ReservationHandoverDialog(props: HandOverDialogProps) {
   const { view, reservationKey, children, find, dates, handOver, undoHandover: takeBack } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const initial = { receiver: '', scope: 'one' as SeriesScope };
   const form = useDialogForm(view.opened, schema, initial, `hand over ${reservationKey}`);
@@ -38,9 +38,9 @@ export function ReservationHandoverDialog(props: HandOverDialogProps) {
   const undo = async (result: ReservationHandoverResult, count: number) => {
     try {
       await takeBack(result);
-      notify.success(t('booking:handover.undone', { count }));
+      notifyUser.success(t('booking:handover.undone', { count }));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return (

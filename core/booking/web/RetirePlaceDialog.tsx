@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { bilingualText } from '../../../kit/bilingualText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
-import type { CheckState } from '../../../kit/web/useCheck.ts';
+import type { CheckState } from '../../../kit/web/useFormCheck.ts';
 import {
   type AffectedReservation,
   CLOSURE_REASON_MAX,
@@ -24,7 +24,7 @@ type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecisio
 
 interface RetirePlaceDialogProps<T> {
   kind: ClosableKind;
-  view: DialogView<T>;
+  view: DialogRecord<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
   check: Pick<CheckState<unknown, { affected: AffectedReservation[] }>, 'current' | 'latest'>;
   decisions: ClosureDecisionState;
@@ -35,7 +35,7 @@ interface RetirePlaceDialogProps<T> {
 export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDialogProps<T>) {
   const { kind, view, words, check, decisions, retire, topic } = props;
   const { item, opened, isGone, close } = view;
-  const { t } = useWords();
+  const { t } = useI18n();
   const form = useDialogForm(opened, schema, { reason: { fr: '', en: '' } }, `retire ${kind} ${item?.id}`);
   useEffect(() => {
     if (!opened) decisions.reset();

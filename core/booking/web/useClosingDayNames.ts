@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { addDays, type LocalDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -17,7 +17,7 @@ export function useClosingDayNames(
   building: number,
   today: LocalDate,
 ): ClosingDayNames {
-  const { language } = useWords();
+  const { language } = useI18n();
   // Two year-long queries, so that all periods within them share the cache.
   const { data: futureDays } = useQuery(callQuery(listClosingDays, { building }));
   const year = { from: addDays(today, 1 - MAX_RANGE_DAYS), to: addDays(today, -1) };
@@ -44,7 +44,7 @@ export interface UserClosingDays {
 }
 
 export function useUserClosingDays(range: DateRange): UserClosingDays {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const days = useClosingDayNames(range, building.id, useToday());
   const mayBook = can.bookOnClosingDays(user);

@@ -2,18 +2,18 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
+import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
 
-export function ArchiveBuildingDialog({ item, opened, close }: DialogView<BuildingSettings>) {
-  const { t } = useWords();
+export function ArchiveBuildingDialog({ item, opened, close }: DialogRecord<BuildingSettings>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const archiving = useCommand(archiveBuilding);
   // Disabled once archived: the reader may no longer read that building.
@@ -26,8 +26,8 @@ export function ArchiveBuildingDialog({ item, opened, close }: DialogView<Buildi
     if (!item) return;
     await archiving.mutateAsync({ building: item.id, confirmed: true });
     const buildings = await call(listOwnBuildings, {});
-    refreshSession({ buildings });
-    notify.success(t('buildings:many.archiveDone', { name: item.name }));
+    updateStoredSession({ buildings });
+    notifyUser.success(t('buildings:many.archiveDone', { name: item.name }));
     const [other] = buildings;
     if (item.id === building.id && other) await switchBuilding(other.id, '/resident/buildings');
   };

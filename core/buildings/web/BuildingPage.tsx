@@ -6,7 +6,7 @@ import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -33,7 +33,7 @@ const dialogs = {
 };
 
 export default function BuildingPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const settingsQuery = useQuery(callQuery(readBuilding, { building: building.id }));
   const settings = settingsQuery.data?.[0];
@@ -83,7 +83,7 @@ interface PartProps {
 }
 
 function Identity({ settings, onEdit }: PartProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { name, address, timeZone, logo } = settings;
   return (
     <BuildingSection name="identity" onEdit={onEdit}>
@@ -100,7 +100,7 @@ function Identity({ settings, onEdit }: PartProps) {
 }
 
 function Reception({ settings, onEdit }: PartProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const textLanguage = language === 'en' ? 'en' : 'fr';
   const { receptionContact, receptionPhone, directions, whatToBring } = settings;
   return (
@@ -123,7 +123,7 @@ function Reception({ settings, onEdit }: PartProps) {
 }
 
 function Hours({ settings: { openingHours }, onEdit }: PartProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <BuildingSection name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
       {openingHours ? (

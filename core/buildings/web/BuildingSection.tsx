@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './BuildingPage.module.css';
 
 export const editableBuildingSections = ['identity', 'reception', 'hours'] as const;
@@ -15,7 +15,7 @@ interface SectionProps {
 }
 
 export function BuildingSection({ name, onEdit, text, children }: SectionProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const title = t(`buildings:sections.${name}`);
   return (
     <section className={classes.section} aria-labelledby={`section-${name}`}>
@@ -45,7 +45,7 @@ export function LabelledValues({
 }: {
   facts: readonly (readonly [label: string, value: ReactNode])[];
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <dl className={classes.facts}>
       {facts.map(([label, value]) => (

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, switchBuilding, useSession } from '../../../kit/web/session.ts';
+import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listAllBuildings, listBuildingSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
@@ -28,7 +28,7 @@ interface Actions {
 }
 
 export default function BuildingsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const inUse = useQuery(callQuery(listAllBuildings, {})).data?.map(({ id }) => id);
   const mayMake = inUse ? can.administerEvery({ role: user.role, buildings }, inUse) : null;
@@ -37,12 +37,12 @@ export default function BuildingsPage() {
   const restoring = useCommand(restoreBuilding);
   const restore = async ({ id, name }: BuildingSettings) => {
     await restoring.mutateAsync({ id });
-    refreshSession({ buildings: await call(listOwnBuildings, {}) });
-    notify.success(t('buildings:many.restoreDone', { name }));
+    updateStoredSession({ buildings: await call(listOwnBuildings, {}) });
+    notifyUser.success(t('buildings:many.restoreDone', { name }));
   };
   const columns = useColumns({
     archive: mayMake && (inUse?.length ?? 0) > 1 ? (row) => archiveRow.current?.(row) : null,
-    restore: (row) => void restore(row).catch(notify.failure),
+    restore: (row) => void restore(row).catch(notifyUser.failure),
   });
   const [{ q: search }] = useUrlState({ q: textParam() });
   const all = useSortedPages(listBuildingSettings, { search }, columns, BY_NAME);
@@ -79,7 +79,7 @@ export default function BuildingsPage() {
 }
 
 function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const title = (column: string) => t(`buildings:many.columns.${column}`);
   return [
     {

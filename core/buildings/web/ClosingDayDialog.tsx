@@ -1,13 +1,13 @@
 import { Input } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addClosingDay, changeClosingDay } from '../api.ts';
@@ -20,17 +20,17 @@ const valuesOf = (day: ClosingDay | null) => ({
   version: day?.version ?? 0,
 });
 
-type ClosingDayDialogProps = DialogView<ClosingDay> & {
+type ClosingDayDialogProps = DialogRecord<ClosingDay> & {
   onSaved?: (date: string) => void;
 };
 
 export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: ClosingDayDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const add = useCommand(addClosingDay);
   const change = useCommand(changeClosingDay);
   const form = useDialogForm(opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
-  const edited: EditedRecord<ReturnType<typeof valuesOf>, ClosingDay> = {
+  const edited: ConflictMergeOptions<ReturnType<typeof valuesOf>, ClosingDay> = {
     toValues: valuesOf,
     fields: {
       date: { label: t('buildings:closing.date'), format: (date) => formatDay(date, language) },

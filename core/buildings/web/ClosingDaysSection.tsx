@@ -5,9 +5,9 @@ import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -30,7 +30,7 @@ interface Line extends NewClosingDay {
 }
 
 export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const thisYear = useToday().slice(0, 4);
   const [{ year: yearText }, setAddress] = useUrlState({ year: textParam() });
@@ -53,13 +53,13 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
   const open = (id: number) =>
     remove
       .mutateAsync({ ...here, id })
-      .then(() => notify.success(t('buildings:closing.removed')), notify.failure);
+      .then(() => notifyUser.success(t('buildings:closing.removed')), notifyUser.failure);
   const tick = ({ closed: day, date, name }: Line) =>
     day
       ? void open(day.id)
       : void add
           .mutateAsync({ ...here, date, name })
-          .then(() => notify.success(t('buildings:closing.added')), notify.failure);
+          .then(() => notifyUser.success(t('buildings:closing.added')), notifyUser.failure);
   const failure = closed.error ?? holidays.error;
   return (
     <BuildingSection name="closing" text={t('buildings:closing.text')}>
@@ -93,8 +93,8 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
                   closeAll
                     .mutateAsync({ ...here, year })
                     .then(
-                      ({ added }) => notify.success(t('buildings:closing.allDone', { count: added })),
-                      notify.failure,
+                      ({ added }) => notifyUser.success(t('buildings:closing.allDone', { count: added })),
+                      notifyUser.failure,
                     )
                 }
               >

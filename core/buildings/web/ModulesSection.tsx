@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type Module, modules } from '../../modules.ts';
@@ -15,7 +15,7 @@ import { BuildingSection } from './BuildingSection.tsx';
 import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
 
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(editBuilding);
   const [leaving, setLeaving] = useState<Module | null>(null);
@@ -28,7 +28,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
       version,
     });
     const message = on ? 'buildings:modules.switchedOn' : 'buildings:modules.switchedOff';
-    notify.success(t(message, { module: t(`buildings:modules.names.${module}`) }));
+    notifyUser.success(t(message, { module: t(`buildings:modules.names.${module}`) }));
   };
   return (
     <BuildingSection name="modules" text={t('buildings:modules.text')}>
@@ -46,7 +46,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
                 disabled={!mayChange || change.isPending}
                 aria-label={t('buildings:modules.on', { module: name })}
                 onChange={(event) => {
-                  if (event.currentTarget.checked) switchTo(module, true).catch(notify.failure);
+                  if (event.currentTarget.checked) switchTo(module, true).catch(notifyUser.failure);
                   else setLeaving(module);
                 }}
               />
@@ -70,7 +70,7 @@ interface OffDialogProps {
 }
 
 function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   // Keeps its text while the dialog fades out.
   const [dialogModule, setDialogModule] = useState<Module | null>(null);

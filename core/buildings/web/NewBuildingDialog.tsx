@@ -4,9 +4,9 @@ import { timeZones } from '../../../kit/timeZones.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { createBuilding, listOwnBuildings } from '../api.ts';
 import { BUILDING_ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettingsSchema } from '../building.ts';
 import classes from './BuildingPage.module.css';
@@ -15,14 +15,14 @@ const { name, address, timeZone } = buildingSettingsSchema.shape;
 const schema = z.object({ name, address, timeZone });
 
 export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const make = useCommand(createBuilding);
   const initial = { name: '', address: '', timeZone: building.timeZone };
   const form = useDialogForm(opened, schema, initial, 'new building');
   const save = async (newBuilding: z.output<typeof schema>) => {
     await make.mutateAsync(newBuilding);
-    refreshSession({ buildings: await call(listOwnBuildings, {}) });
+    updateStoredSession({ buildings: await call(listOwnBuildings, {}) });
     return t('buildings:many.added', { name: newBuilding.name });
   };
   return (

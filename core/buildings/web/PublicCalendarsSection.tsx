@@ -1,8 +1,8 @@
 import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editBuilding } from '../api.ts';
@@ -23,7 +23,7 @@ export function PublicCalendarsSection({
   settings: BuildingSettings;
   mayChange: boolean;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(editBuilding);
   const { version } = settings;
@@ -46,7 +46,7 @@ export function PublicCalendarsSection({
                 onChange={(event) =>
                   change
                     .mutateAsync({ building: building.id, [field]: event.currentTarget.checked, version })
-                    .then(() => notify.success(t('buildings:calendars.changed')), notify.failure)
+                    .then(() => notifyUser.success(t('buildings:calendars.changed')), notifyUser.failure)
                 }
               />
             </li>
@@ -77,7 +77,7 @@ interface PublicCalendarProps {
 }
 
 function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const code =
     `<iframe src="${address}" title="${page}" width="100%" height="700" style="border:0" ` +
     `loading="lazy"></iframe>`;
@@ -127,7 +127,7 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
 }
 
 function Copied({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.copied}>
       <TextInput label={label} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useMenuEntries } from '../../web/menu.ts';
 import classes from './BuildingPage.module.css';
@@ -13,7 +13,7 @@ const places = [
 ] as const;
 
 export function RelatedScreens() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const open = new Set(useMenuEntries().map(({ to }) => to));
   return (
     <BuildingSection name="also">

@@ -7,9 +7,9 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { editBuilding, listOwnBuildings } from '../api.ts';
 import {
   BUILDING_ADDRESS_MAX,
@@ -40,17 +40,17 @@ interface SettingsDialogProps {
 
 function useChange() {
   const { building } = useSession();
-  const { t } = useWords();
+  const { t } = useI18n();
   const { mutateAsync } = useCommand(editBuilding);
   return async (edit: Omit<Parameters<typeof mutateAsync>[0], 'building'>) => {
     await mutateAsync({ building: building.id, ...edit });
-    refreshSession({ buildings: await call(listOwnBuildings, {}) });
+    updateStoredSession({ buildings: await call(listOwnBuildings, {}) });
     return t('buildings:saved');
   };
 }
 
 export function BuildingIdentityDialog({ settings, opened, close }: SettingsDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const change = useChange();
   const form = useDialogForm(
     opened,
@@ -111,7 +111,7 @@ export function BuildingIdentityDialog({ settings, opened, close }: SettingsDial
 }
 
 export function BuildingReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const change = useChange();
   const form = useDialogForm(
     opened,
@@ -158,7 +158,7 @@ export function BuildingReceptionDialog({ settings, opened, close }: SettingsDia
 }
 
 export function OpeningHoursDialog({ settings, opened, close }: SettingsDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const change = useChange();
   const form = useDialogForm(
     opened,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   type BuildingSettings,
   buildingSettingsSchema,
@@ -76,10 +76,10 @@ export const toOpeningHoursValues = ({ openingHours: hours, version: loadedVersi
 });
 
 export function useBuildingMergeOptions() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const label = (field: string) => t(`buildings:fields.${field}`);
   const both = (text: { fr: string; en: string }) => [text.fr, text.en].filter(Boolean).join(' / ');
-  const identity: EditedRecord<ReturnType<typeof toBuildingIdentityValues>, BuildingSettings> = {
+  const identity: ConflictMergeOptions<ReturnType<typeof toBuildingIdentityValues>, BuildingSettings> = {
     toValues: toBuildingIdentityValues,
     fields: {
       name: { label: label('name') },
@@ -91,7 +91,7 @@ export function useBuildingMergeOptions() {
       },
     },
   };
-  const reception: EditedRecord<ReturnType<typeof toBuildingReceptionValues>, BuildingSettings> = {
+  const reception: ConflictMergeOptions<ReturnType<typeof toBuildingReceptionValues>, BuildingSettings> = {
     toValues: toBuildingReceptionValues,
     fields: {
       receptionContact: { label: label('receptionContact') },
@@ -104,7 +104,7 @@ export function useBuildingMergeOptions() {
     open
       ? t('buildings:hours.span', { opens: formatTime(opens), closes: formatTime(closes) })
       : t('buildings:hours.closed');
-  const hours: EditedRecord<ReturnType<typeof toOpeningHoursValues>, BuildingSettings> = {
+  const hours: ConflictMergeOptions<ReturnType<typeof toOpeningHoursValues>, BuildingSettings> = {
     toValues: toOpeningHoursValues,
     fields: Object.fromEntries(
       weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),

@@ -3,7 +3,7 @@ import { IconBriefcase, IconLogout2, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { rowIdText } from '../../../kit/rowId.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -19,7 +19,7 @@ import { MoveOutDialog } from './MoveOutDialog.tsx';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
 export default function CompaniesPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const mayChange = can.administer(user);
   const [{ q: search, show, building }, change] = useUrlState({

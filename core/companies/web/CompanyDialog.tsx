@@ -8,7 +8,7 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { HoursField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeCompany, createCompany } from '../api.ts';
@@ -37,7 +37,7 @@ interface CompanyDialogProps {
 }
 
 export function CompanyDialog({ company, opened, isGone = false, onClose }: CompanyDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building, buildings } = useSession();
   const make = useCommand(createCompany);
   const change = useCommand(changeCompany);

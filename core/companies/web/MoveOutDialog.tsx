@@ -3,11 +3,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { AccountField } from '../../people/web/managing/AccountField.tsx';
 import { FutureEntriesList } from '../../people/web/managing/FutureEntriesList.tsx';
@@ -30,8 +30,8 @@ const moveOutForm = z
     if (handOver?.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
   });
 
-export function MoveOutDialog({ item: company, opened, isGone, close }: DialogView<ListedCompany>) {
-  const { t } = useWords();
+export function MoveOutDialog({ item: company, opened, isGone, close }: DialogRecord<ListedCompany>) {
+  const { t } = useI18n();
   const moving = useCommand(moveOutCompany);
   const name = company?.name ?? '';
   const places = company?.buildings ?? [];

@@ -4,14 +4,14 @@ import { formatDecimalHours, formatQuota } from '../../../kit/duration.ts';
 import { addDays, daysBetween } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { Email } from '../../../kit/web/ui/Email.tsx';
-import { Phone } from '../../../kit/web/ui/Phone.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { PhoneNumber } from '../../../kit/web/ui/PhoneNumber.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
@@ -20,11 +20,11 @@ import classes from './columns.module.css';
 
 interface CompanyActions {
   edit: (company: ListedCompany) => void;
-  more: (company: ListedCompany) => readonly Action[];
+  more: (company: ListedCompany) => readonly ScreenAction[];
 }
 
 export function useCompanyColumns({ edit, more }: CompanyActions): Column<ListedCompany>[] {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, buildings } = useSession();
   const onPhone = useBreakpoint('phone');
   const title = (column: string) => t(`companies:columns.${column}`);
@@ -45,12 +45,12 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
   const lines = (texts: readonly string[]) =>
     texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
   const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) => {
-    const nameOrEmail = contactName || (contactEmail && <Email>{contactEmail}</Email>);
+    const nameOrEmail = contactName || (contactEmail && <EmailText>{contactEmail}</EmailText>);
     return (
       <>
         {nameOrEmail}
         {nameOrEmail && contactPhone && ' · '}
-        {contactPhone && <Phone>{contactPhone}</Phone>}
+        {contactPhone && <PhoneNumber>{contactPhone}</PhoneNumber>}
       </>
     );
   };
@@ -165,7 +165,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
 }
 
 function LeaseChip({ leaseEnd }: { leaseEnd: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const today = useToday();
   if (leaseEnd > addDays(today, LEASE_WARNING_DAYS)) return null;
   const isOver = leaseEnd < today;

@@ -1,13 +1,13 @@
 import { formatDecimalHours } from '../../../kit/duration.ts';
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ListedCompany } from '../company.ts';
 import { type CompanyFormValues, toCompanyFormValues } from './companyForm.ts';
 
-export function useEditedCompany(building: number): EditedRecord<CompanyFormValues, ListedCompany> {
-  const { t, language } = useWords();
+export function useEditedCompany(building: number): ConflictMergeOptions<CompanyFormValues, ListedCompany> {
+  const { t, language } = useI18n();
   const { buildings } = useSession();
   const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');
   const nameOf = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';

@@ -1,5 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
@@ -10,7 +10,7 @@ export const companyScreens: FeatureScreens = {
     {
       path: '/resident/companies',
       // The dialog for moving out uses texts of `people`.
-      load: () => withWords('people', () => import('./CompaniesPage.tsx')),
+      load: () => loadWithTranslations('people', () => import('./CompaniesPage.tsx')),
       canAccess: can.list,
       menu: {
         key: 'companies',

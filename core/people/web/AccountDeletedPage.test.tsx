@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveLanguage, translate } from '../../../kit/web/i18n.ts';
+import { storeAndApplyLanguage, translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
 import { storeDeletionSummary } from './deletionSummary.ts';
@@ -22,7 +22,7 @@ it('page shows the summary of the deletion once, in both languages', async () =>
   await expect.element(heading()).toHaveTextContent(translate('people:deleted.title'));
   await expect.element(heading()).toHaveFocus();
   await expect.element(page.getByText(titles.fr)).toBeVisible();
-  await saveLanguage('en');
+  await storeAndApplyLanguage('en');
   await expect.element(page.getByText(titles.en)).toBeVisible();
   await expect.element(page.getByText(titles.fr)).not.toBeInTheDocument();
   expect(Object.values({ ...sessionStorage }).join()).not.toContain('2 rendez-vous');

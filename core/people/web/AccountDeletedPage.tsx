@@ -2,17 +2,17 @@ import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 import { clearDeletionSummary, readStoredDeletionSummary } from './deletionSummary.ts';
 
 /** Logged-in people are sent home, unless they deleted another account in this tab. */
 export const loader = () =>
-  currentSession() && !readStoredDeletionSummary() ? redirect('/resident/home') : null;
+  getCurrentSession() && !readStoredDeletionSummary() ? redirect('/resident/home') : null;
 
 export default function AccountDeletedPage() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [summary] = useState(readStoredDeletionSummary);
   useEffect(clearDeletionSummary, []);
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import type { Person } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { addAssistant } from '../api.ts';
 import {
@@ -17,7 +17,7 @@ import { ColleagueField } from './ColleagueField.tsx';
 const blank: NewAssistant = { email: '', mails: 'both' };
 
 export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const add = useCommand(addAssistant);
   const form = useDialogForm(opened, newAssistantSchema, blank, 'new assistant');
   const [colleague, setColleague] = useState<Person | null>(null);

@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { changeAssistantMails, leavePrincipal, listAssistantRelations, removeAssistant } from '../api.ts';
 import {
   type AssistantMailRecipient,
@@ -22,7 +22,7 @@ import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
 
 export function AssistantsSection() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const own = useQuery(callQuery(listAssistantRelations, {}));
   const rows = (list: 'assistants' | 'principals') => ({
     data: own.data?.[list],
@@ -128,7 +128,7 @@ function People({ heading, of, children }: PeopleProps) {
           <li key={relation.id}>
             <span className={classes.who}>
               <strong>{relation.name}</strong>
-              <Email>{relation.email}</Email>
+              <EmailText>{relation.email}</EmailText>
             </span>
             {children(relation)}
           </li>
@@ -139,15 +139,15 @@ function People({ heading, of, children }: PeopleProps) {
 }
 
 function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const change = useCommand(changeAssistantMails);
   const choose = async (next: string | null) => {
     if (!next || next === mails) return;
     try {
       await change.mutateAsync({ id, mails: next as AssistantMailRecipient });
-      notify.success(t('people:assistants.mailsChanged'));
+      notifyUser.success(t('people:assistants.mailsChanged'));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return (
@@ -163,21 +163,23 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
 }
 
 function useRemove() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const remove = useCommand(removeAssistant);
   return async ({ id, name }: AssistantRelation) => {
     await remove.mutateAsync({ id });
-    notify.success(t('people:assistants.remove.done', { name }));
+    notifyUser.success(t('people:assistants.remove.done', { name }));
   };
 }
 
 function useLeave() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const leave = useCommand(leavePrincipal);
   return async ({ id, name }: AssistantRelation) => {
     await leave.mutateAsync({ id });
-    refreshSession({ user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] } });
-    notify.success(t('people:assistants.leave.done', { name }));
+    updateStoredSession({
+      user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] },
+    });
+    notifyUser.success(t('people:assistants.leave.done', { name }));
   };
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import type { Person } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listAssistantCandidates } from '../api.ts';
@@ -21,7 +21,7 @@ interface ColleagueFieldProps {
 
 /** Searches on the server by name or address. If the company hides names, the whole address must match. */
 export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const [selectedPerson, setSelectedPerson] = useState<Person | null>(null);
   const [searchText, setSearchText] = useState('');

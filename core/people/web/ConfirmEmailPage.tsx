@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
-import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { checkEmailLink, confirmEmail } from '../api.ts';
@@ -17,11 +17,11 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isDone, setDone] = useState(false);
   if (isDone) return <Outcome state="done" />;
   return (
-    <CheckedLink title={t('people:confirmEmail.title')} endpoint={checkEmailLink} input={{ token }}>
+    <MailLinkPage title={t('people:confirmEmail.title')} endpoint={checkEmailLink} input={{ token }}>
       {({ state, email }) =>
         state === 'open' && email !== null ? (
           <ConfirmationForm token={token} email={email} onDone={() => setDone(true)} />
@@ -29,19 +29,19 @@ function Confirmation({ token }: { token: string }) {
           <Outcome state={state === 'done' ? 'done' : 'dead'} />
         )
       }
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
 function useNext() {
-  const { t } = useWords();
-  return currentSession() !== null
+  const { t } = useI18n();
+  return getCurrentSession() !== null
     ? { to: '/resident/home', label: t('people:confirmEmail.home') }
     : { to: '/login', label: t('people:confirmEmail.login') };
 }
 
 function Outcome({ state }: { state: 'done' | 'dead' }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <MailLinkResult
       title={t(state === 'done' ? 'people:confirmEmail.title' : 'people:confirmEmail.failed')}
@@ -56,7 +56,7 @@ const nothingElse = z.object({});
 type ConfirmationFormProps = { token: string; email: string; onDone: () => void };
 
 function ConfirmationForm({ token, email, onDone }: ConfirmationFormProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const form = useSchemaForm(nothingElse, {}, null);
   const next = useNext();
   return (

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
 import { handleExpiredToken } from '../../../kit/web/lostSession.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { previewOwnAccountDeletion } from '../api.ts';
@@ -112,12 +112,12 @@ it('dialog offers a retry if the list fails to load and still allows the deletio
 it('end of the session before the answer does not redirect', async () => {
   await opened(
     () => ({ body: { leaving: [] } }),
-    () => void handleExpiredToken(currentSession()?.token ?? ''),
+    () => void handleExpiredToken(getCurrentSession()?.token ?? ''),
   );
   await dialog()
     .getByLabelText(new RegExp(`^${translate('people:profile.password')}`))
     .fill('not mine');
   await confirm().click();
   await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();
-  expect(currentSession()?.token).toBe('nobody knows');
+  expect(getCurrentSession()?.token).toBe('nobody knows');
 });

@@ -4,15 +4,15 @@ import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { clearSession, signOutDuring, useSession } from '../../../kit/web/session.ts';
+import { callEndingSession, clearSession, useSession } from '../../../kit/web/session.ts';
 import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletionSummary } from './deletionSummary.ts';
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
   const confirm = async () => {
     setProblem(null);
     try {
-      const answer = await signOutDuring(() => call(deleteOwnAccount, { id: user.userId, password }));
+      const answer = await callEndingSession(() => call(deleteOwnAccount, { id: user.userId, password }));
       storeDeletionSummary(answer.leaving);
     } catch (error) {
       const passwordErrors = error instanceof CallError ? error.fields.password : undefined;

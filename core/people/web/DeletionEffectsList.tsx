@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import classes from './DeletionEffectsList.module.css';
 
@@ -13,7 +13,7 @@ type DeletionEffectsProps = {
 const SHOWN = 3;
 
 export function DeletionEffectsList({ parts, when, order }: DeletionEffectsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const headings = { goes: t(`people:deletion.goes.${when}`), stays: t('people:deletion.stays') };
   return (
     <div className={classes.list}>
@@ -36,7 +36,7 @@ export function DeletionEffectsList({ parts, when, order }: DeletionEffectsProps
 }
 
 function Part({ part: { title, text, count, first } }: { part: DeletionEffect }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isExpanded, setIsExpanded] = useState(false);
   const visibleEntries = isExpanded ? first : first.slice(0, SHOWN);
   const more = count - visibleEntries.length;

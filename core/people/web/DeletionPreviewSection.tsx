@@ -4,20 +4,20 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 
 type Leaving = { leaving: DeletionEffect[] };
 
 export function useDeletionPreview(query: UseQueryOptions<Leaving, CallError>, opened: boolean) {
-  const { language } = useWords();
+  const { language } = useI18n();
   return useQuery({ ...query, queryKey: [...query.queryKey, language], enabled: opened, staleTime: 0 });
 }
 
 /** If the list fails to load, the account can still be deleted. */
 export function DeletionPreviewSection({ read }: { read: ReturnType<typeof useDeletionPreview> }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (read.data) return <DeletionEffectsList parts={read.data.leaving} when="before" order={3} />;
   if (read.isError)
     return (

@@ -1,14 +1,14 @@
 import { Progress } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PASSWORD_MIN } from '../person.ts';
 
 /** Length at which the bar is full; length makes a password strong (NIST SP 800-63B, appendix A). */
 const STRONG_LENGTH = 16;
 
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const length = [...String(props.value ?? '')].length;
   const missing = PASSWORD_MIN - length;
   const hint =

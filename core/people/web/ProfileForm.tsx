@@ -7,9 +7,9 @@ import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { refreshSession, useSession } from '../../../kit/web/session.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { editProfile } from '../api.ts';
@@ -36,7 +36,7 @@ const profileForm = profileEditSchema
   .transform(({ newPassword, ...profile }) => ({ ...profile, ...(newPassword && { newPassword }) }));
 
 export function ProfileForm() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const navigate = useNavigate();
   const edit = useCommand(editProfile);
@@ -59,7 +59,7 @@ export function ProfileForm() {
   const save = async (profile: z.output<typeof profileForm>) => {
     const { emailPending } = await edit.mutateAsync(profile);
     const { firstName, lastName, email } = profile;
-    refreshSession({ user: { ...user, firstName, lastName } });
+    updateStoredSession({ user: { ...user, firstName, lastName } });
     form.draft.markSaved();
     const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
     await navigate('/resident/home?modify=true', { state: { saved } });

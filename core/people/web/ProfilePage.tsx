@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { AssistantsSection } from './AssistantsSection.tsx';
@@ -21,7 +21,7 @@ export const createProfilePage = (sections: readonly ComponentType[]) => ({
 });
 
 function ProfilePage({ children }: { children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const leave = useDialog('delete');
   return (

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock, IconUser, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useModules } from '../../buildings/web/modules.ts';
@@ -36,7 +36,7 @@ function useResults(searchText: string) {
 }
 
 function useActions(searchText: string) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isThere = useModules().has('profile');
   if (searchText === '' || !isThere) return [];
   return [

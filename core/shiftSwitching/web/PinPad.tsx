@@ -3,7 +3,7 @@ import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCountdown } from '../../access/web/countdown.ts';
 import { PIN_MAX, PIN_MIN, type PinColleague } from '../shiftSwitching.ts';
 import classes from './SwitchPersonDialog.module.css';
@@ -18,7 +18,7 @@ interface PinPadProps {
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 export function PinPad({ person, onDone, onOther }: PinPadProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [pin, setPin] = useState('');
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ProfileSectionCard } from '../../people/web/ProfileSectionCard.tsx';
@@ -18,7 +18,7 @@ export default function PinSection() {
 }
 
 function OwnPin() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const read = useQuery(callQuery(readOwnPin, {}));
   const isSet = read.data?.isSet;
   const setting = useDialog('pin');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { removePin } from '../api.ts';
 
 const form = z.object({ password: z.string().min(1) });
 
 export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const remove = useCommand(removePin);
   const fields = useDialogForm(opened, form, { password: '' }, 'removePin');
   return (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { setPin } from '../api.ts';
 import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
@@ -10,7 +10,7 @@ import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 const form = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
 export function SetPinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const set = useCommand(setPin);
   const fields = useDialogForm(opened, form, { pin: '', password: '' }, 'pin');
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { currentSession, refreshSession } from '../../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readMe } from '../../people/api.ts';
@@ -31,7 +31,7 @@ const desk = async ({ method, path, body }: Received): Promise<Answer> => {
     acting = names.operators.find(({ id }) => id === typed?.person) ?? null;
     return { body: { status: 'OK' } };
   }
-  const user = currentSession()?.user;
+  const user = getCurrentSession()?.user;
   if (!path.startsWith('/users/getUserInfo') || !user) return { body: { fields: [] } };
   const { email, company } = user;
   const owner = { id: 1, firstName: 'Camille', lastName: 'Durand' };
@@ -67,13 +67,13 @@ beforeEach(async () => {
   queryClient.clear();
   serve(desk);
   await show(<Screen />);
-  await Promise.all(['shiftSwitching', 'menu'].map((part) => loadWords(part)));
-  const user = currentSession()?.user;
-  if (user) refreshSession({ user: { ...user, role: 'reception' } });
+  await Promise.all(['shiftSwitching', 'menu'].map((part) => loadTranslationNamespaces(part)));
+  const user = getCurrentSession()?.user;
+  if (user) updateStoredSession({ user: { ...user, role: 'reception' } });
   onTestFinished(closePinPrompt);
 });
 
-const name = () => `${currentSession()?.user.firstName} ${currentSession()?.user.lastName}`;
+const name = () => `${getCurrentSession()?.user.firstName} ${getCurrentSession()?.user.lastName}`;
 const gone = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 const takeOver = async () => {
   await userEvent.keyboard('{F9}');

@@ -6,7 +6,7 @@ import { useCloseOnEscape } from '../../../kit/web/dialog/useCloseOnEscape.ts';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -26,7 +26,7 @@ function sortByRecent(operators: readonly PinColleague[]): PinColleague[] {
 }
 
 export default function SwitchPersonDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const onPhone = useBreakpoint('phone');
   const [colleague, setColleague] = useState<PinColleague | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSessionLost } from '../../../kit/web/lostSession.ts';
+import { isPasswordPromptOpen } from '../../../kit/web/lostSession.ts';
 
 let isOpen = false;
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function usePinPromptKey(mayChange: boolean): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F9' || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isSessionLost()) openPinPrompt();
+      if (!isPasswordPromptOpen()) openPinPrompt();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

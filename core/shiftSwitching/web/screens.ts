@@ -1,8 +1,8 @@
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
 
 export const shiftSwitchingScreens: FeatureScreens = {
   name: 'shiftSwitching',
   screens: [],
-  profile: () => withWords('shiftSwitching', () => import('./PinSection.tsx')),
+  profile: () => loadWithTranslations('shiftSwitching', () => import('./PinSection.tsx')),
 };

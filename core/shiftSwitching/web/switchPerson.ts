@@ -1,7 +1,7 @@
 import { call } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { translate } from '../../../kit/web/i18n.ts';
-import { currentSession, refreshSession, type SessionUser } from '../../../kit/web/session.ts';
+import { getCurrentSession, type SessionUser, updateStoredSession } from '../../../kit/web/session.ts';
 import { toSessionUser } from '../../access/web/logIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
@@ -17,8 +17,8 @@ export const getSessionOwnerName = ({ byPin }: SessionUser): string | null => (b
 /** Refreshes the signed-in person; queries are invalidated by the server's event. */
 async function refreshActor(): Promise<void> {
   const [me, buildings] = await Promise.all([call(readMe, {}), call(listOwnBuildings, {})]);
-  refreshSession({ user: toSessionUser(me), ...(buildings.length > 0 && { buildings }) });
-  notify.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
+  updateStoredSession({ user: toSessionUser(me), ...(buildings.length > 0 && { buildings }) });
+  notifyUser.success(translate('shiftSwitching:youAre', { name: nameOf(me) }));
 }
 
 export async function switchToColleague({ id }: PinColleague, pin: string): Promise<void> {
@@ -40,7 +40,7 @@ export function switchBackToSessionOwner(): Promise<void> {
 
 async function requestSwitchBack(): Promise<void> {
   // Read before the call, because the server's event may change the session first.
-  const wasTakenOver = currentSession()?.user.byPin !== undefined;
+  const wasTakenOver = getCurrentSession()?.user.byPin !== undefined;
   await call(returnShift, {}, { idempotencyKey: crypto.randomUUID() });
   if (wasTakenOver) await refreshActor();
 }

@@ -2,14 +2,14 @@ import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import { administrationSections } from '../../../core/web/screens.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { NoMailServerNotice } from '../../mail/web/shared.ts';
 import classes from './AdministrationPage.module.css';
 
 export default function AdministrationPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const entries = useMenuEntries().flatMap((entry) => (entry.group === 'administration' ? [entry] : []));
   const { counts: waiting } = useMenuCounts();
   return (

@@ -2,13 +2,13 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { AgreementText } from '../agreement.ts';
@@ -18,7 +18,7 @@ import classes from './AgreementTextList.module.css';
 const IN_FORCE: StateTone = 'done';
 
 export function AgreementTextList() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const texts = useQuery(callQuery(listAgreementTexts, {}));
   const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
@@ -28,7 +28,7 @@ export function AgreementTextList() {
       const [versionText, code] = text.split(',');
       const language = languages.find((each) => each === code);
       if (!language) return null;
-      const version = findRow(texts, (one) => String(one.version) === versionText);
+      const version = findLoadedRow(texts, (one) => String(one.version) === versionText);
       return version && { version, language };
     },
   });

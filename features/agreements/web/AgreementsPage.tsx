@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
@@ -12,7 +12,7 @@ import { useSignatureValidityDialog } from './useSignatureValidityDialog.tsx';
 const views = ['signatures', 'texts'] as const;
 
 export default function AgreementsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [{ view }, change] = useUrlState({ view: schemaParam(z.enum(views), 'signatures') });
   const validity = useSignatureValidityDialog();
   return (

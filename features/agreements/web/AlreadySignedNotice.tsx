@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SignatureStatus } from '../agreement.ts';
 
 interface SignedAlreadyProps {
@@ -10,7 +10,7 @@ interface SignedAlreadyProps {
 }
 
 export function AlreadySignedNotice({ status, onAgain }: SignedAlreadyProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { version, signedOn, validUntil, mailed } = status;
   const words = {
     version,

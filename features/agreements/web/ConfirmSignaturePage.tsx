@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
-import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { SignaturePurpose, SignatureToConfirm } from '../agreement.ts';
@@ -20,11 +20,11 @@ export default function ConfirmSignaturePage() {
 }
 
 function ConfirmSteps({ token }: { token: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   if (outcome) return <Confirmed {...outcome} />;
   return (
-    <CheckedLink
+    <MailLinkPage
       title={t('agreements:confirm.ask')}
       endpoint={readSignatureToConfirm}
       input={{ token }}
@@ -43,7 +43,7 @@ function ConfirmSteps({ token }: { token: string }) {
           <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
         )
       }
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
@@ -53,7 +53,7 @@ interface Outcome {
 }
 
 function Confirmed({ result, purpose }: Outcome) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const factsOf = useSignaturePurposeFacts();
   return (
     <>
@@ -82,7 +82,7 @@ type ConfirmationFormProps = {
 };
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const factsOf = useSignaturePurposeFacts();
   const form = useSchemaForm(emptySchema, {}, null);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { SignaturePurpose } from '../agreement.ts';
 import classes from './FactList.module.css';
@@ -31,7 +31,7 @@ export function FactList({ label, facts }: { label: string; facts: readonly Labe
 export type DisplayedPurpose = Omit<SignaturePurpose, 'timeZone'>;
 
 export function useSignaturePurposeFacts(): (purpose: DisplayedPurpose | null) => LabeledFact[] {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (purpose) => {
     if (!purpose) return [];
     const { host, company, date, time, building } = purpose;

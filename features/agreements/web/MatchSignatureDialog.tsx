@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -34,8 +34,8 @@ export function MatchSignatureDialog({
   isGone,
   close,
   others = [],
-}: DialogView<SignatureVisit> & { others?: readonly DialogAction[] }) {
-  const { t } = useWords();
+}: DialogRecord<SignatureVisit> & { others?: readonly DialogAction[] }) {
+  const { t } = useI18n();
   const match = useCommand(assignSignatureToVisit);
   useRestoreFocus(opened);
   return (
@@ -62,7 +62,7 @@ interface MatchFormProps {
 }
 
 function MatchForm({ visit, match, close, others }: MatchFormProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { pathname } = useLocation();
   const { text: query } = useQueryString();
@@ -84,7 +84,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
     if (!selectedId) return;
     try {
       await match.mutateAsync({ building: building.id, id: visit.id, signature: Number(selectedId) });
-      notify.success(t('agreements:match.done', { visitor: visit.visitor }));
+      notifyUser.success(t('agreements:match.done', { visitor: visit.visitor }));
       close();
     } catch (error) {
       setFailure(toFailureMessage(error));
@@ -211,7 +211,7 @@ function Choice({
   candidate: CandidateSignature;
   'data-autofocus'?: true | undefined;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { date, time } = getLocalNow(building.timeZone, new Date(signedAt));
   const words = { name, company, date: formatDate(date), time: formatTime(time) };

@@ -6,13 +6,13 @@ import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { newAgreementTextSchema } from '../agreement.ts';
 import { listAgreementTexts, publishAgreementText } from '../api.ts';
 
 export function PublishTextButton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const texts = useQuery(callQuery(listAgreementTexts, {}));
   const publish = useCommand(publishAgreementText);
   const current = texts.data?.find((text) => text.current);

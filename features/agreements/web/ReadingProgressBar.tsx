@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './ReadingProgressBar.module.css';
 
 interface ReadingBarProps {
@@ -13,7 +13,7 @@ interface ReadingBarProps {
 
 /** Has its own place below the text, so that it never covers a line. */
 export function ReadingProgressBar({ text, end, minutes, hasForm: signs }: ReadingBarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const percent = useReadPercent(text);
   const reached = useIsVisible(end);
   const left = Math.max(1, Math.ceil((minutes * (100 - percent)) / 100));

@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import type { SignPageLocationState } from './agreementUrl.ts';
 
 export function ReturnToVisitLink() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const opened = useLocation().state as SignPageLocationState | null;
   return (
     <Anchor component={Link} to={opened?.from ?? '/login'} fz="sm">
-      {t(opened?.from || currentSession() ? 'agreements:sign.leave' : 'agreements:sign.back')}
+      {t(opened?.from || getCurrentSession() ? 'agreements:sign.leave' : 'agreements:sign.back')}
     </Anchor>
   );
 }

@@ -4,16 +4,16 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { type LocalDate, today } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
-import { CallError, errorMessage } from '../../../kit/web/callError.ts';
+import { CallError, getErrorMessage } from '../../../kit/web/callError.ts';
 import { FIELD_SELECTOR } from '../../../kit/web/dialog/useFocusAfterRender.ts';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
@@ -57,7 +57,7 @@ interface SignFormProps {
 }
 
 export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: SignFormProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const opened = useLocation().state as SignPageLocationState | null;
@@ -99,7 +99,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       });
       form.draft.markSaved();
       onSubmitState('done');
-      notify.success(t('agreements:sign.done'));
+      notifyUser.success(t('agreements:sign.done'));
       const selectedBuilding = target.choices.find(({ id }) => id === building);
       const state: SignedPageLocationState = {
         link: params.toString(),
@@ -112,9 +112,9 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
     } catch (error) {
       onSubmitState('none');
-      const words = error instanceof CallError ? showServerErrors(form, error) : errorMessage(error);
+      const words = error instanceof CallError ? showServerErrors(form, error) : getErrorMessage(error);
       setFailure(toFailureMessage(error, words));
-      hideFailureNotice.current = notify.failure(error, t('agreements:sign.failed'));
+      hideFailureNotice.current = notifyUser.failure(error, t('agreements:sign.failed'));
       if (error instanceof CallError && error.fields.version) onSuperseded();
       setFailureCount((count) => count + 1);
     }
@@ -202,7 +202,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
 }
 
 function SigningTargetText({ purpose }: { purpose: DisplayedPurpose }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { host, company, building, date, time } = purpose;
   if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;
   const hostLabel = host && company ? t('agreements:purpose.hostOf', { host, company }) : host || company;

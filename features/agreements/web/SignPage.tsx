@@ -6,7 +6,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
@@ -24,7 +24,7 @@ import classes from './SignPage.module.css';
 import { useSigningTarget } from './useSigningTarget.ts';
 
 export default function SignPage() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   usePageTitle(t('agreements:title'));
   const [params] = useSearchParams();
   const version = parseWholeNumber(params.get('dna'));
@@ -119,7 +119,7 @@ const versionWords = ({ version, publishedAt }: AgreementText) => ({
 });
 
 function LoadingSkeleton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div role="status" aria-label={t('ui.loading')}>
       <Skeleton h="2rem" w="70%" mb="lg" />

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { SignaturePad } from '../../../kit/web/field/SignaturePad.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SIGNATORY_NAME_MAX } from '../agreement.ts';
 import classes from './SignatureField.module.css';
 
@@ -15,7 +15,7 @@ const inputModes = ['draw', 'type'] as const;
 type InputMode = (typeof inputModes)[number];
 
 export function SignatureField({ value, onChange, error }: SignatureFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [manner, setManner] = useState<InputMode>('draw');
   // Value of the other mode, restored when the user switches back.
   const other = useRef('');

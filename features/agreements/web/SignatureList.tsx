@@ -2,17 +2,17 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Signature, SignatureProofLevel } from '../agreement.ts';
@@ -21,7 +21,7 @@ import { downloadSignatureDocument, listSignatures } from '../api.ts';
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
 
 export function SignatureList() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
   const columns = useColumns();
@@ -67,7 +67,7 @@ const ROLES: Record<ProofStatus, StateTone> = {
 };
 
 function useColumns(): Column<Signature>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
   return useMemo(() => {
@@ -83,7 +83,7 @@ function useColumns(): Column<Signature>[] {
       title: title('email'),
       width: 10,
       grow: true,
-      render: (signature) => <Email>{signature.email}</Email>,
+      render: (signature) => <EmailText>{signature.email}</EmailText>,
       sortBy: (signature) => signature.email,
     };
     const company: Column<Signature> = {
@@ -110,7 +110,7 @@ function useColumns(): Column<Signature>[] {
               second={
                 <>
                   {signature.company && `${signature.company} · `}
-                  <Email>{signature.email}</Email>
+                  <EmailText>{signature.email}</EmailText>
                 </>
               }
             />
@@ -174,12 +174,12 @@ function useColumns(): Column<Signature>[] {
 }
 
 function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
-    await download(downloadSignatureDocument, { building: building.id, id }).catch(notify.failure);
+    await downloadFile(downloadSignatureDocument, { building: building.id, id }).catch(notifyUser.failure);
     setWorking(false);
   };
   const onPhone = useBreakpoint('phone');

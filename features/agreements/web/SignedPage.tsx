@@ -2,7 +2,7 @@ import { Anchor, Box, Button, Group, Skeleton, Text, Title } from '@mantine/core
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
 import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
@@ -12,7 +12,7 @@ import { useSignatoryAtReception } from './useSignatoryAtReception.ts';
 import { useSignatureStatus } from './useSignatureStatus.ts';
 
 export default function SignedPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(t('agreements:signed.title'));
   const [params] = useSearchParams();
   const { state: signed } = useLocation() as { state: SignedPageLocationState | null };

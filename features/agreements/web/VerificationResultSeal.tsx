@@ -1,12 +1,12 @@
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type DocumentVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';
 
 export function VerificationResultSeal({ verdict }: { verdict: DocumentVerificationResult }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const factsOf = useSignaturePurposeFacts();
   const { issued, version, language, signedAt, purpose } = verdict;
   if (!issued || signedAt === null || language === null) {

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useSearchParams } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
 import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { type DocumentVerificationResult, documentHashSchema } from '../agreement.ts';
 import { verifyDocument } from '../api.ts';
@@ -21,7 +21,7 @@ async function hashOf(file: Blob): Promise<string> {
 
 /** `/verifyNDA`. The PDF is hashed in the browser; only the hash is sent. */
 export default function VerifyPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(t('agreements:verify.title'));
   const [params] = useSearchParams();
   const browse = useRef<() => void>(null);

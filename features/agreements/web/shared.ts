@@ -1,6 +1,6 @@
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import type { MatchSignatureDialogComponent } from '../../visits/web/shared.ts';
 
 export const loadMatchSignatureDialog = (): Promise<{
   MatchSignatureDialog: MatchSignatureDialogComponent;
-}> => withWords('agreements', () => import('./MatchSignatureDialog.tsx'));
+}> => loadWithTranslations('agreements', () => import('./MatchSignatureDialog.tsx'));

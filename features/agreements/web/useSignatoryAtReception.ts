@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import type { SignatoryDetails } from '../agreement.ts';
 import { readSignatoryDetails } from '../api.ts';
 import { can } from '../policy.ts';
@@ -12,7 +12,7 @@ export function useSignatoryAtReception(link: URLSearchParams): {
   isLoading: boolean;
 } {
   const [id, building] = [parseWholeNumber(link.get('appointment')), parseWholeNumber(link.get('building'))];
-  const session = currentSession();
+  const session = getCurrentSession();
   const isStaffOfBuilding =
     session !== null && can.match(session.user) && session.buildings.some((own) => own.id === building);
   const { data, isLoading } = useQuery(

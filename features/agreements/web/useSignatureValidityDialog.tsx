@@ -5,15 +5,15 @@ import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { agreementSettingsSchema, SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
 import { changeAgreementSettings, readAgreementSettings } from '../api.ts';
 
-export function useSignatureValidityDialog(): { action: Action; dialog: ReactNode } {
-  const { t } = useWords();
+export function useSignatureValidityDialog(): { action: ScreenAction; dialog: ReactNode } {
+  const { t } = useI18n();
   const { building } = useSession();
   const settings = useQuery(callQuery(readAgreementSettings, { building: building.id }));
   const { opened, open, close } = useDialog('validity', settings.data ? true : null);

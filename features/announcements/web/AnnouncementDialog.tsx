@@ -1,6 +1,6 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
@@ -8,7 +8,7 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -30,8 +30,8 @@ export function AnnouncementDialog({
   opened,
   isGone,
   close,
-}: DialogView<Announcement | null>) {
-  const { t } = useWords();
+}: DialogRecord<Announcement | null>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: create } = useCommand(createAnnouncement);

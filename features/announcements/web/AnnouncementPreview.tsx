@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './AnnouncementDialog.module.css';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import type { AnnouncementValues } from './announcementForm.ts';
@@ -14,7 +14,7 @@ interface AnnouncementPreviewProps {
 }
 
 export function AnnouncementPreview({ values, pictures }: AnnouncementPreviewProps) {
-  const { t, language: own } = useWords();
+  const { t, language: own } = useI18n();
   const [language, setLanguage] = useState<Language>(own);
   const { title, text, urgent } = values;
   const shownTitle = pickTranslation(title, language);

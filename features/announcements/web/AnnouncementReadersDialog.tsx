@@ -2,11 +2,11 @@ import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -15,8 +15,8 @@ import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from 
 import { listAnnouncementReaders } from '../api.ts';
 import classes from './AnnouncementReadersDialog.module.css';
 
-export function AnnouncementReadersDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
-  const { language } = useWords();
+export function AnnouncementReadersDialog({ item, opened, isGone, close }: DialogRecord<Announcement>) {
+  const { language } = useI18n();
   return (
     <ViewDialog
       opened={opened}
@@ -33,7 +33,7 @@ export function AnnouncementReadersDialog({ item, opened, isGone, close }: Dialo
 type ReaderView = NonNullable<AnnouncementReaderFilter['show']>;
 
 function ReaderList({ announcement }: { announcement: Announcement }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
   const choices: ReaderView[] = announcement.urgent ? ['unacknowledged', 'acknowledged'] : ['unread', 'read'];
@@ -78,7 +78,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
 }
 
 function ReaderRow({ reader }: { reader: AnnouncementReader }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { timeZone } = useSession().building;
   const { firstName, lastName, companyName, readAt, acknowledgedAt } = reader;
   const at = acknowledgedAt ?? readAt;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -19,7 +19,7 @@ import { useAnnouncementColumns } from './useAnnouncementColumns.tsx';
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
 export default function AnnouncementsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const mayWrite = can.write(user);
   const [{ q: search, show: stateName }] = useUrlState({ q: textParam(), show: textParam() });

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../core/companies/api.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
@@ -12,7 +12,7 @@ type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
 };
 
 export function CompaniesField({ knownCompanies, ...field }: CompaniesFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { data = [] } = useQuery(callQuery(listCompanyNames, { buildings: [building.id] }));
   const present = new Set(data.map(({ id }) => id));

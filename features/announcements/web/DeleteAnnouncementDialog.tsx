@@ -1,15 +1,15 @@
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { deleteAnnouncement } from '../api.ts';
 
-export function DeleteAnnouncementDialog({ item, opened, isGone, close }: DialogView<Announcement>) {
-  const { t, language } = useWords();
+export function DeleteAnnouncementDialog({ item, opened, isGone, close }: DialogRecord<Announcement>) {
+  const { t, language } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteAnnouncement);
   const { read = 0, mail = false, mailed = 0 } = item?.management ?? {};
@@ -24,7 +24,7 @@ export function DeleteAnnouncementDialog({ item, opened, isGone, close }: Dialog
       onConfirm={async () => {
         if (!item) return;
         await mutateAsync({ building: building.id, announcement: item.id });
-        notify.success(t('announcements:delete.done'));
+        notifyUser.success(t('announcements:delete.done'));
       }}
     >
       {item &&

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDayWithOtherYear } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import type { Announcement } from '../announcement.ts';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -21,7 +21,7 @@ const COLLAPSED_ROWS = 3;
 const UNREAD = 'info';
 
 export default function HomeAnnouncements() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const currentAnnouncements = useCurrentAnnouncements();
   const [isExpanded, setExpanded] = useState(false);
   const panel = useRowDialog('announcement', currentAnnouncements);
@@ -55,7 +55,7 @@ export default function HomeAnnouncements() {
 }
 
 function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const today = useToday();
   const { title, urgent, readAt, endDate } = announcement;
   const isUnread = readAt === null;
@@ -87,13 +87,13 @@ type AnnouncementPanelProps = Pick<
 >;
 
 function AnnouncementPanel({ current: announcement, opened, isGone, close }: AnnouncementPanelProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const today = useToday();
   useMarkAnnouncementAsRead(opened && !isGone ? announcement : null);
   const { acknowledge, isPending } = useAcknowledgeAnnouncement();
   const mustAcknowledge = announcement?.urgent && announcement.acknowledgedAt === null;
   return (
-    <Panel
+    <RecordPanel
       wide
       opened={opened}
       onClose={close}
@@ -106,7 +106,7 @@ function AnnouncementPanel({ current: announcement, opened, isGone, close }: Ann
               loading={isPending}
               onClick={() =>
                 acknowledge(announcement.id).then(close, (error) =>
-                  notify.failure(error, t('announcements:noteFailed')),
+                  notifyUser.failure(error, t('announcements:noteFailed')),
                 )
               }
             >
@@ -127,6 +127,6 @@ function AnnouncementPanel({ current: announcement, opened, isGone, close }: Ann
           <AnnouncementText announcement={announcement} language={language} />
         </>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }

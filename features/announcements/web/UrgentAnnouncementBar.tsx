@@ -2,8 +2,8 @@ import { Button, Portal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useAcknowledgeAnnouncement } from './announcementReading.ts';
@@ -15,7 +15,7 @@ const publishHeight = publishBarHeight('--announcement-height');
 
 /** Takes no focus and covers nothing, so that unfinished work can be completed first. */
 export default function UrgentAnnouncementBar() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { data = [] } = useCurrentAnnouncements();
   const { acknowledge, isPending } = useAcknowledgeAnnouncement();
   const unacknowledged = data.filter(({ urgent, acknowledgedAt }) => urgent && acknowledgedAt === null);
@@ -47,7 +47,7 @@ export default function UrgentAnnouncementBar() {
                 loading={isPending}
                 onClick={() =>
                   acknowledge(current.id).catch((error) =>
-                    notify.failure(error, t('announcements:noteFailed')),
+                    notifyUser.failure(error, t('announcements:noteFailed')),
                   )
                 }
               >

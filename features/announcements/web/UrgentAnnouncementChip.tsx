@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 const URGENT = 'danger';
 
 export function UrgentAnnouncementChip() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <StateChip tone={URGENT} icon={IconAlertTriangle}>
       {t('announcements:urgent')}

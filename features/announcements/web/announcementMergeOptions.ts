@@ -1,13 +1,13 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Announcement } from '../announcement.ts';
 import { type AnnouncementValues, toAnnouncementValues } from './announcementForm.ts';
 
 export function useAnnouncementMergeOptions(
   nameOf: (company: string) => string,
-): EditedRecord<AnnouncementValues, Announcement> {
-  const { t, language } = useWords();
+): ConflictMergeOptions<AnnouncementValues, Announcement> {
+  const { t, language } = useI18n();
   const day = (date: string) => formatDay(date, language);
   const both = ({ fr, en }: { fr: string; en: string }) => [fr, en].filter(Boolean).join(' / ');
   const yesOrNo = (is: boolean) => t(is ? 'announcements:yes' : 'announcements:no');

@@ -5,7 +5,7 @@ import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,7 +29,7 @@ interface AnnouncementActions {
 }
 
 export function useAnnouncementColumns(actions: AnnouncementActions): Column<Announcement>[] {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const { showReaders, edit, remove, mayWrite } = actions;
   const onPhone = useBreakpoint('phone');

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import classes from './AuditLogPage.module.css';
@@ -15,9 +15,9 @@ const NO_VALUE = '–';
  * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
 export function AuditLogEntryPanel({ current: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
-    <Panel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
+    <RecordPanel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
       {entry && <EntryDetails entry={entry} />}
       {entry && entry.holds > 0 && (
         <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
@@ -29,12 +29,12 @@ export function AuditLogEntryPanel({ current: entry, opened, isGone, close }: Di
           {t('auditLog:audit.allAbout', { thing: entry.thing })}
         </Anchor>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }
 
 function EntryDetails({ entry }: { entry: AuditLogEntry }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useFormatAuditLogMoment();
   const formatActorName = useFormatActorName();
   const { at, thing, changes, details, withheld } = entry;

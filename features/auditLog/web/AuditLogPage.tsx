@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDate } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
 import { useFrozenPages } from '../../../kit/web/list/useFrozenPages.ts';
@@ -35,7 +35,7 @@ const DEFAULT_DAYS = 31;
 const day = schemaParam(localDate, undefined);
 
 export default function AuditLogPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');
@@ -131,8 +131,8 @@ export default function AuditLogPage() {
           icon: IconDownload,
           run: () =>
             isInstallationLog
-              ? download(exportInstallationAuditLog, filter)
-              : download(exportAuditLog, { building: building.id, ...filter }),
+              ? downloadFile(exportInstallationAuditLog, filter)
+              : downloadFile(exportAuditLog, { building: building.id, ...filter }),
         },
       ]}
       query={entries}

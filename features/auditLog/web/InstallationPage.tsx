@@ -7,7 +7,7 @@ import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
@@ -24,7 +24,7 @@ import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 const REFRESH_MS = 10_000;
 
 export default function InstallationPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   // No realtime events report changes of the installation's state.
   const state = useQuery({
     ...callQuery(readInstallationStatus, {}),
@@ -73,7 +73,7 @@ const checkStateRoles: Record<'ok' | 'failed' | 'off', StateTone> = {
 };
 
 function InstallationDetails({ state }: { state: InstallationStatus }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const moment = useFormatAuditLogMoment();
   const { backup, mails, jobs } = state;
   const count = (number: number) => formatCount(number, language);
@@ -143,7 +143,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 function DeadJobList() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const actions = useRef<{ forget: (job: DeadJob) => void }>(null);
   const retry = useRetryDeadJob();
   const columns = useDeadJobColumns({ retry, forget: (job) => actions.current?.forget(job) });

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { NewerRows } from '../../../kit/web/list/useFrozenPages.ts';
 import classes from './NewerAuditLogEntriesButton.module.css';
 
 export function NewerAuditLogEntriesButton({ newer }: { newer: NewerRows | null }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.place} role="status">
       {newer && (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
 export function useFormatActorName(): (entry: AuditLogEntry) => string {
-  const { t } = useWords();
+  const { t } = useI18n();
   return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
 }
 
@@ -15,7 +15,7 @@ export function useAuditLogColumns({
 }: {
   open: (entry: AuditLogEntry) => void;
 }): Column<AuditLogEntry>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useFormatAuditLogMoment();
   const formatActorName = useFormatActorName();
   const formatDetails = ({ details }: AuditLogEntry) =>

@@ -1,27 +1,27 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { removeDeadJob, retryDeadJob } from '../api.ts';
 import type { DeadJob } from '../installationStatus.ts';
 
 export function useRetryDeadJob(): (job: DeadJob) => void {
-  const { t } = useWords();
+  const { t } = useI18n();
   const retrying = useCommand(retryDeadJob);
   return ({ id, what }) =>
     retrying.mutate(
       { id },
       {
-        onSuccess: () => notify.success(t('auditLog:operation.retried', { what })),
-        onError: (error) => notify.failure(error),
+        onSuccess: () => notifyUser.success(t('auditLog:operation.retried', { what })),
+        onError: (error) => notifyUser.failure(error),
       },
     );
 }
 
-export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: DialogView<DeadJob>) {
-  const { t } = useWords();
+export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: DialogRecord<DeadJob>) {
+  const { t } = useI18n();
   const forgetting = useCommand(removeDeadJob);
   return (
     <ConfirmDialog
@@ -34,7 +34,7 @@ export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: Dialog
       onConfirm={async () => {
         if (!job) return;
         await forgetting.mutateAsync({ id: job.id });
-        notify.success(t('auditLog:operation.forgotten', { what: job.what }));
+        notifyUser.success(t('auditLog:operation.forgotten', { what: job.what }));
       }}
     >
       <Text>{t('auditLog:operation.forgetText', { what: job?.what })}</Text>

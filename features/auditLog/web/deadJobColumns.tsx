@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { DeadJob } from '../installationStatus.ts';
@@ -12,7 +12,7 @@ interface DeadJobActions {
 }
 
 export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<DeadJob>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useFormatAuditLogMoment();
   const title = (column: string) => t(`auditLog:jobColumns.${column}`);
   return [

@@ -2,8 +2,8 @@ import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addBadges, removeBadges } from '../api.ts';
@@ -33,7 +33,7 @@ type Values = { first: string; last: string; kind: z.output<typeof newBadgesSche
 const blank: Values = { first: '', last: '', kind: 'visitor' };
 
 export function AddBadgesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: add } = useCommand(addBadges);
   const { mutateAsync: remove } = useCommand(removeBadges);
@@ -41,9 +41,9 @@ export function AddBadgesDialog({ opened, onClose }: { opened: boolean; onClose:
   const undo = async (badges: number[]) => {
     try {
       const { removed } = await remove({ building: building.id, badges });
-      notify.success(t('badges:add.undone', { count: removed }));
+      notifyUser.success(t('badges:add.undone', { count: removed }));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   const save = async ({ first, last, kind }: z.output<typeof schema>) => {

@@ -1,31 +1,31 @@
 import { Alert, Skeleton } from '@mantine/core';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { listBadgeLoans } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 
-export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: DialogView<Badge>) {
-  const { t } = useWords();
+export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: DialogRecord<Badge>) {
+  const { t } = useI18n();
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       gone={isGone}
       title={t('badges:history.title', { number: badge?.number })}
     >
       {badge && <Loans key={badge.id} badge={badge.id} />}
-    </Panel>
+    </RecordPanel>
   );
 }
 
 function Loans({ badge }: { badge: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { data, error, moreButton } = usePages(listBadgeLoans, {
     building: building.id,
@@ -54,7 +54,7 @@ function Loans({ badge }: { badge: number }) {
 }
 
 function PastLoanLine({ loan }: { loan: PastLoan }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useTimeOrDateFormatter();
   const { holder, organization, givenAt, givenBy, returnedAt, returnedBy, ending } = loan;
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
@@ -30,7 +30,7 @@ const OVERDUE_ROLE: StateTone = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export default function BadgesPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search, show: showParam }] = useUrlState({ q: textParam(), show: textParam() });
   const show = badgeViews.find((view) => view === showParam);
@@ -132,7 +132,7 @@ function useReadWithVisits(): void {
 }
 
 function StillOut() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { time } = useNow();
   const query = { building: building.id, limit: 1, search: '', sort: 'number' } as const;

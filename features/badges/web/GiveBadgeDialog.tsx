@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { parseFreeText } from '../../../kit/web/field/freeText.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findPossibleBadgeHolders } from '../api.ts';
@@ -24,8 +24,8 @@ export function GiveBadgeDialog({
   opened,
   isGone,
   close,
-}: DialogView<Pick<BadgeInStock, 'id' | 'number'>>) {
-  const { t } = useWords();
+}: DialogRecord<Pick<BadgeInStock, 'id' | 'number'>>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;
   const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);

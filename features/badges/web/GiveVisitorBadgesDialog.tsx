@@ -5,7 +5,7 @@ import { wholeNumber } from '../../../kit/numberFields.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   BADGE_NUMBER_MAX,
   type BadgeInStock,
@@ -44,7 +44,7 @@ interface NextDialogProps {
 }
 
 export function GiveVisitorBadgesDialog({ opened, close, visit }: NextDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const printing = useBadgePrintDialog();
   const { give, giveNext } = useBadgeActions().throwingActions;
   const stock = useBadgeStockByNumber();

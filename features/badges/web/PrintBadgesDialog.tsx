@@ -6,9 +6,9 @@ import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintOnly } from '../../../kit/web/print/PrintOnly.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -31,7 +31,7 @@ interface PrintJob {
 }
 
 export function PrintBadgesDialog() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { item, opened, close } = useBadgePrintDialog();
   const [job, print] = useState<PrintJob | null>(null);
@@ -59,7 +59,7 @@ interface PreviewProps {
 }
 
 function Preview({ request, close, print }: PreviewProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [format, setFormat] = useBadgePrintFormat();
   const [of, choose] = useState(request.kind === 'set' ? request.of : null);
@@ -121,11 +121,11 @@ function Preview({ request, close, print }: PreviewProps) {
 }
 
 function PrintImmediately({ request, close, print }: PreviewProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [format] = useBadgePrintFormat();
   const { faces, error } = useFaces(request);
   useEffect(() => {
-    if (error) notify.failure(error, t('badges:print.failed'));
+    if (error) notifyUser.failure(error, t('badges:print.failed'));
     if (error || faces?.length === 0) close();
     else if (faces) print({ faces, format });
   }, [faces, error]);
@@ -133,7 +133,7 @@ function PrintImmediately({ request, close, print }: PreviewProps) {
 }
 
 function useFaces(request: BadgePrintRequest) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const at = { building: building.id };
   const ofStock = request.kind === 'badges';

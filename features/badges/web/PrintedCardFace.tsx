@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type CardFaceContent, getCardTitleSize } from './cardFaces.ts';
 import { fitTextToCardFace } from './fitTextToCardFace.ts';
 import classes from './Print.module.css';
@@ -22,7 +22,7 @@ export function PrintedCardFace({
   format: BadgePrintFormat;
   building: string;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { text, title: sizes } = BADGE_PRINT_SIZES[format];
   const { title, second, hostName, hostCompany, date, escorted, head, number, code } = face;
   const card = useRef<HTMLElement>(null);

@@ -1,16 +1,16 @@
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { BADGE_NUMBER_MAX, type Badge } from '../badge.ts';
 import { useBadgeStockByNumber } from './lentBadges.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { toLoanedBadge } from './useBadgeColumns.tsx';
 
-export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogView<Badge>) {
+export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogRecord<Badge>) {
   const { loan } = badge ?? {};
   return (
     <SwapLoanedBadgeDialog
@@ -30,7 +30,7 @@ interface NumberDialogProps {
 }
 
 export function SwapLoanedBadgeDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { swap } = useBadgeActions().throwingActions;
   const schema = z.object({ number: createScannedBadgeNumberSchema(useBadgeStockByNumber()) });
   const form = useDialogForm(opened, schema, { number: '' }, `swap of ${loan?.id}`);

@@ -4,7 +4,7 @@ import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useBadgeActions } from './useBadgeActions.ts';
@@ -17,7 +17,7 @@ interface EachDialogProps {
 }
 
 export function VisitBadgesDialog({ opened, close, visit, badges }: EachDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const actions = useBadgeActions();
   const list = useRef<HTMLUListElement>(null);
   const handledRow = useRef<string>(undefined);

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
 import { GiveVisitorBadgesDialog } from './GiveVisitorBadgesDialog.tsx';
@@ -27,7 +27,7 @@ interface VisitMarkProps {
 
 /** The list can have thousands of rows, so menu and dialogs are only mounted once a button is pressed. */
 export function VisitBadgesMark({ visit, left = false }: VisitMarkProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const badges = useVisitBadges(visit.id);
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +70,7 @@ interface OpenedProps extends Required<VisitMarkProps> {
 }
 
 function Opened({ visit, left, badges, mark, close }: OpenedProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const printing = useBadgePrintDialog();
   const actions = useBadgeActions();
   const [asking, setAsking] = useState<'swap' | 'next' | 'each' | null>(null);

@@ -7,7 +7,7 @@ import type {
   VisitorPresence,
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BadgeInStock, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { getVisitBadges, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
@@ -31,7 +31,7 @@ function useGiving() {
 
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
 function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useTimeOrDateFormatter();
   const actions = useBadgeActions();
   const stock = useBadgeStockByNumber();
@@ -104,7 +104,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
 const MAX_NUMBERS_SHOWN = 3;
 
 function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart['useBelongings']>>> {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useCallback(
     ({ id }) => {
       const numbers = getVisitBadges(id).map(({ number }) => number);
@@ -117,7 +117,7 @@ function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart
 }
 
 function useActions(): ReturnType<NonNullable<ReceptionScreenPart['useActions']>> {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { open } = useBadgePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
   return [{ label: t('badges:list.printExpected'), icon: IconPrinter, run: take }];

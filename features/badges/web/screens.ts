@@ -1,6 +1,6 @@
 import { IconId } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { BADGES_PATH, OVERDUE_BADGES_PATH } from './addresses.ts';
 import { prefetchBadges } from './queries.ts';
@@ -30,7 +30,7 @@ export const badgeScreens: FeatureScreens = {
   ],
   reception: {
     module: 'badge',
-    load: () => withWords('badges', () => import('./receptionPart.tsx')),
+    load: () => loadWithTranslations('badges', () => import('./receptionPart.tsx')),
     prefetch: prefetchBadges,
   },
 };

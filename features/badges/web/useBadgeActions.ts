@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { CallError } from '../../../kit/web/callError.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
@@ -41,7 +41,7 @@ const isGone = ({ code }: CallError): boolean =>
 
 /** Every action notifies with an undo and resolves to whether it succeeded. */
 export function useBadgeActions(): BadgeActionHandlers {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: sendGiving } = useCommand(giveBadges);
   const { mutateAsync: sendUndoGiving } = useCommand(undoGivingBadges);
@@ -58,7 +58,7 @@ export function useBadgeActions(): BadgeActionHandlers {
         await act();
         return true;
       } catch (error) {
-        notify.failure(error);
+        notifyUser.failure(error);
         return false;
       }
     };
@@ -75,11 +75,11 @@ export function useBadgeActions(): BadgeActionHandlers {
       if (to.kind === 'visit') await waitForCommand(checkInVisitor);
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...numbersOrCount });
       const ids = loans.map(({ id }) => id);
-      notify.success(formatMessage('given', loans, to.name), {
+      notifyUser.success(formatMessage('given', loans, to.name), {
         undo: () =>
           void attempt(async () => {
             await sendUndoGiving({ ...at, loans: ids });
-            notify.success(formatMessage('givingUndone', loans, to.name));
+            notifyUser.success(formatMessage('givingUndone', loans, to.name));
           }),
       });
     };
@@ -99,12 +99,12 @@ export function useBadgeActions(): BadgeActionHandlers {
         await sendReturn({ ...at, numbers: badges.map(({ number }) => number) });
         const visit = first.visit;
         const hasLeft = leaves && visit !== null && (await leave(visit));
-        notify.success(formatMessage(hasLeft ? 'returnedAndLeft' : 'returned', badges, first.holder), {
+        notifyUser.success(formatMessage(hasLeft ? 'returnedAndLeft' : 'returned', badges, first.holder), {
           undo: () =>
             void attempt(async () => {
               if (hasLeft) await sendDeparture({ ...at, id: visit, left: false });
               await sendReopening({ ...at, loans: badges.map(({ id }) => id) });
-              notify.success(formatMessage('returnUndone', badges, first.holder));
+              notifyUser.success(formatMessage('returnUndone', badges, first.holder));
             }),
         });
       });
@@ -112,7 +112,7 @@ export function useBadgeActions(): BadgeActionHandlers {
       const [right] = await sendSwap({ ...at, loan: badge.id, number });
       if (!right) return;
       const undo = () => void attempt(() => swap(right, badge.number));
-      notify.success(formatMessage('swapped', [right], badge.holder), { undo });
+      notifyUser.success(formatMessage('swapped', [right], badge.holder), { undo });
     };
     const change = (badge: { id: number; number: string }, status: BadgeServiceStatus) =>
       attempt(async () => {
@@ -122,9 +122,9 @@ export function useBadgeActions(): BadgeActionHandlers {
           attempt(async () => {
             if (loan !== null) await sendReopening({ ...at, loans: [loan] });
             else await sendChange({ ...at, badge: badge.id, status: 'inService' });
-            notify.success(formatMessage('statusUndone', [badge], ''));
+            notifyUser.success(formatMessage('statusUndone', [badge], ''));
           });
-        notify.success(formatMessage(status, [badge], ''), { undo: back });
+        notifyUser.success(formatMessage(status, [badge], ''), { undo: back });
       });
     return {
       give: (to, numbers) => attempt(() => give(to, { numbers: [...numbers] })),

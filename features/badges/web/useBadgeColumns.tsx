@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { Badge, BadgeState, Loan } from '../badge.ts';
 import classes from './Badges.module.css';
@@ -53,7 +53,7 @@ export function useTimeOrDateFormatter(): (instant: string) => string {
 }
 
 export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useTimeOrDateFormatter();
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
@@ -131,7 +131,7 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
 const getOverdueKey = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : 'badges:states.earlier');
 
 function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
   const button = (key: string, run: () => unknown) => (
@@ -157,12 +157,16 @@ function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }
 function getMenuActions(
   row: Badge,
   actions: BadgeRowHandlers,
-  t: ReturnType<typeof useWords>['t'],
-): Action[] {
+  t: ReturnType<typeof useI18n>['t'],
+): ScreenAction[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
-  const lost: Action = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };
-  const withdraw: Action = { label: t('badges:menu.withdraw'), icon: IconTrashX, run: change('withdrawn') };
+  const lost: ScreenAction = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };
+  const withdraw: ScreenAction = {
+    label: t('badges:menu.withdraw'),
+    icon: IconTrashX,
+    run: change('withdrawn'),
+  };
   return [
     ...(loan
       ? [

@@ -3,9 +3,9 @@ import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { FormImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
-import { call, download } from '../../../kit/web/call.ts';
+import { call, downloadFile } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { FormImportSteps } from '../../../kit/web/spreadsheet/FormImportSteps.tsx';
@@ -27,11 +27,11 @@ type SheetName = keyof typeof listMenuKeys;
 const sheetNames = Object.keys(listMenuKeys) as SheetName[];
 
 export default function BuildingImportPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
   const [result, setResult] = useState<FormImportResult | null>(null);
-  const fetchTemplate = () => download(downloadBuildingTemplate, { building: building.id });
+  const fetchTemplate = () => downloadFile(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
       <div className={classes.page}>
@@ -93,7 +93,7 @@ export default function BuildingImportPage() {
 }
 
 function ImportResult({ result }: { result: FormImportResult }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const entries = useMenuEntries();
   const rows = sheetNames.flatMap((name) => {
     const sheet = result.sheets.find(({ key }) => key === name);

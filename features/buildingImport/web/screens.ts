@@ -1,6 +1,6 @@
 import { IconTableImport } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const buildingImportScreens: FeatureScreens = {
@@ -8,7 +8,7 @@ export const buildingImportScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/setup',
-      load: () => withWords('spreadsheet', () => import('./BuildingImportPage.tsx')),
+      load: () => loadWithTranslations('spreadsheet', () => import('./BuildingImportPage.tsx')),
       canAccess: can.importBuilding,
       menu: {
         key: 'setup',

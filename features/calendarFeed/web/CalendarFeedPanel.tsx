@@ -7,9 +7,9 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { createFeed, readFeedState, revokeFeed } from '../api.ts';
@@ -18,7 +18,7 @@ import classes from './CalendarFeedPanel.module.css';
 import { FeedAddress } from './FeedAddress.tsx';
 
 export default function CalendarFeedPanel() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const state = useQuery(callQuery(readFeedState, {}));
   const create = useCommand(createFeed);
   const revoke = useCommand(revokeFeed);
@@ -34,18 +34,18 @@ export default function CalendarFeedPanel() {
       await createAddress();
       focusOn('address');
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   const replace = async () => {
     await createAddress();
-    notify.success(t('calendarFeed:replace.done'));
+    notifyUser.success(t('calendarFeed:replace.done'));
   };
   const revokeAddress = async () => {
     await revoke.mutateAsync({});
     setAddress(null);
     focusOn('start');
-    notify.success(t('calendarFeed:revoke.done'));
+    notifyUser.success(t('calendarFeed:revoke.done'));
   };
 
   const feed = state.data?.feed;
@@ -110,7 +110,7 @@ export default function CalendarFeedPanel() {
 }
 
 function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { timeZone } = useSession().building;
   const moment = (instant: string) => {
     const { date, time } = getLocalNow(timeZone, new Date(instant));

@@ -1,24 +1,24 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { type Ref, useRef } from 'react';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './CalendarFeedPanel.module.css';
 
 const calendarPrograms = ['outlook', 'google', 'apple'] as const;
 
 export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLInputElement> }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const field = useRef<HTMLDivElement>(null);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
-      notify.success(t('calendarFeed:address.copied'));
+      notifyUser.success(t('calendarFeed:address.copied'));
     } catch {
       // Clipboard access needs HTTPS and permission.
       field.current?.querySelector('input')?.select();
-      notify.failure(t('calendarFeed:address.notCopied'));
+      notifyUser.failure(t('calendarFeed:address.notCopied'));
     }
   };
   return (

@@ -1,8 +1,8 @@
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 
 export const calendarFeedScreens: FeatureScreens = {
   name: 'calendarFeed',
   screens: [],
-  profile: () => withWords('calendarFeed', () => import('./CalendarFeedPanel.tsx')),
+  profile: () => loadWithTranslations('calendarFeed', () => import('./CalendarFeedPanel.tsx')),
 };

@@ -7,17 +7,17 @@ import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/w
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useCheck } from '../../../kit/web/useCheck.ts';
+import { useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { listSpaces } from '../../parking/shared.ts';
 import { listRooms } from '../../rooms/shared.ts';
@@ -39,7 +39,7 @@ interface ClosureDialogProps {
 }
 
 export function ClosureDialog({ closure, opened, isGone = false, onClose }: ClosureDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const create = useCommand(addClosure);
@@ -64,7 +64,7 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
     decisions: [...decisions],
     ...(closure && { closure: closure.id }),
   };
-  const check = useCheck(checkClosure, question);
+  const check = useFormCheck(checkClosure, question);
   const lastCheck = question ? check.latest : undefined;
   const refusal = check.current?.refusal;
   const errorAt = (field: keyof ClosureValues) =>
@@ -189,8 +189,8 @@ function usePlaces(list: 'rooms' | 'bays', enabled: boolean): readonly ClosableP
 function useEditedClosure(
   rooms: readonly ClosablePlace[],
   bays: readonly ClosablePlace[],
-): EditedRecord<ClosureValues, Closure> {
-  const { t, language } = useWords();
+): ConflictMergeOptions<ClosureValues, Closure> {
+  const { t, language } = useI18n();
   const show = (places: readonly ClosablePlace[]) => (chosen: string[]) =>
     chosen.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');
   const day = (date: string) => (date ? formatDay(date, language) : '');

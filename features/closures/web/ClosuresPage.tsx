@@ -5,10 +5,10 @@ import type { Period } from '../../../core/booking/period.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -26,7 +26,7 @@ import classes from './ClosuresPage.module.css';
 const BY_START = { column: 'start', direction: 'ascending' } as const;
 
 export default function ClosuresPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const canClose = can.close(user);
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
@@ -99,7 +99,7 @@ export default function ClosuresPage() {
 
 /** `du lundi 23 novembre à 8:00 au mardi 24 novembre à 18:00`. */
 function useMomentFormat() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return ({ startDate, startTime, endDate, endTime }: Period) => {
     const times = { start: formatTime(startTime), end: formatTime(endTime) };
     const day = formatDay(startDate, language);
@@ -117,7 +117,7 @@ interface ClosureActions {
 const joinPlaceNames = ({ rooms, bays }: Closure) => [...rooms, ...bays].map(({ name }) => name).join(', ');
 
 function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user } = useSession();
   const title = (column: string) => t(`closures:columns.${column}`);
   const moment = (date: string, time: string) =>
@@ -198,12 +198,12 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
 }
 
 function NowChip() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return <StateChip tone="attention">{t('closures:states.now')}</StateChip>;
 }
 
 function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const end = useCommand(endClosure);
   const formatMoment = useMomentFormat();
@@ -219,7 +219,7 @@ function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure
       onConfirm={async () => {
         if (!closure) return;
         await end.mutateAsync({ building: building.id, id: closure.id });
-        notify.success(t(`closures:ending.${action}.done`));
+        notifyUser.success(t(`closures:ending.${action}.done`));
       }}
     >
       {closure && (

@@ -1,6 +1,6 @@
 import { IconBarrierBlock } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 
 export const closureScreens: FeatureScreens = {
@@ -8,7 +8,7 @@ export const closureScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/closures',
-      load: () => withWords('booking', () => import('./ClosuresPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./ClosuresPage.tsx')),
       canAccess: can.seeAll,
       menu: {
         key: 'closures',

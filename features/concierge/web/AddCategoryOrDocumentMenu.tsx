@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 interface AddItemMenuProps {
   onCategory: (() => void) | undefined;
@@ -8,7 +8,7 @@ interface AddItemMenuProps {
 }
 
 export function AddCategoryOrDocumentMenu({ onCategory, onDocument }: AddItemMenuProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

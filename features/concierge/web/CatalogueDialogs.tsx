@@ -2,15 +2,15 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
   type DialogState,
-  findRow,
+  findLoadedRow,
   type LoadedRows,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { EuroField } from '../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import * as api from '../api.ts';
@@ -39,12 +39,12 @@ export function useCatalogueDialogs(categories: LoadedRows<ProductCategory>): Ca
   const { user } = useSession();
   const may = () => can.edit(user);
   const findCategoryById = (text: string) => {
-    const category = findRow(categories, ({ id }) => String(id) === text);
+    const category = findLoadedRow(categories, ({ id }) => String(id) === text);
     return category && { category };
   };
   const findProductById = (text: string) => {
     const isIt = ({ id }: Product) => String(id) === text;
-    const category = findRow(categories, ({ products }) => products.some(isIt));
+    const category = findLoadedRow(categories, ({ products }) => products.some(isIt));
     const product = category?.products.find(isIt);
     return category && product ? { category, product } : (category as null | undefined);
   };
@@ -77,7 +77,7 @@ export function useCatalogueDialogs(categories: LoadedRows<ProductCategory>): Ca
 }
 
 export function ProductCategoryDialog({ item, opened, isGone, close }: CatalogueDialogStates['category']) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [add, rename] = [useCommand(api.addProductCategory), useCommand(api.renameProductCategory)];
   const category = item?.category;
@@ -120,7 +120,7 @@ interface ProductDialogProps {
 }
 
 export function ProductDialog({ editing: { item, opened, isGone, close }, categories }: ProductDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [add, edit] = [useCommand(api.addProduct), useCommand(api.editProduct)];
   const product = item?.product;
@@ -193,7 +193,7 @@ export function DeleteCatalogueItemDialog({
   isGone,
   close,
 }: CatalogueDialogStates['deletion']) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [category, product] = [useCommand(api.removeProductCategory), useCommand(api.removeProduct)];
   const isProduct = item?.product !== undefined;
@@ -202,7 +202,7 @@ export function DeleteCatalogueItemDialog({
     if (!item) return;
     if (item.product) await product.mutateAsync({ building: building.id, id: item.product.id });
     else await category.mutateAsync({ building: building.id, id: item.category.id });
-    notify.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
+    notifyUser.success(t(isProduct ? 'concierge:product.deleted' : 'concierge:category.deleted', { name }));
   };
   const productCount = item && !item.product ? item.category.products.length : 0;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBellRinging, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { reorderProductCategories } from '../api.ts';
@@ -29,7 +29,7 @@ export function CatalogueView({
   editing,
   onOrder,
 }: CatalogueProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: order } = useCommand(reorderProductCategories);
   const ids = allCategories.map(({ id }) => id);
@@ -83,7 +83,7 @@ export function CatalogueView({
 const MIN_CATEGORIES_FOR_LINKS = 3;
 
 function CategoryLinks({ to }: { to: readonly ProductCategory[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const scrollToCategory = (id: number) => {
     const card = document.getElementById(getCategoryCardId(id));
     card?.scrollIntoView({ block: 'start' });

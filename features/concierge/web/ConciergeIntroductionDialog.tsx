@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removeConciergeConfiguration, saveConciergeConfiguration } from '../api.ts';
@@ -19,8 +19,8 @@ export function ConciergeIntroductionDialog({
   item,
   opened,
   close,
-}: DialogView<{ present?: ConciergeConfiguration }>) {
-  const { t } = useWords();
+}: DialogRecord<{ present?: ConciergeConfiguration }>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const [saving, removing] = [
     useCommand(saveConciergeConfiguration),
@@ -44,10 +44,11 @@ export function ConciergeIntroductionDialog({
       await removing.mutateAsync({ building: building.id });
       close();
       const before = { introduction: present?.introduction ?? '', version: 0 };
-      const undo = () => void saving.mutateAsync({ building: building.id, ...before }).catch(notify.failure);
-      notify.success(t('concierge:services.closed'), { undo });
+      const undo = () =>
+        void saving.mutateAsync({ building: building.id, ...before }).catch(notifyUser.failure);
+      notifyUser.success(t('concierge:services.closed'), { undo });
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return (

@@ -1,6 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -36,7 +36,7 @@ const countSearchableItems = (
 ) => categories.reduce((sum, { products }) => sum + products.length, documents.length);
 
 export default function ConciergePage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const concierge = useConciergeData();
   const { user } = useSession();
   const mayEdit = can.edit(user);

@@ -3,12 +3,12 @@ import { IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import catalogueClasses from './CatalogueView.module.css';
 import documentClasses from './DocumentCards.module.css';
 
 export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={of === 'catalogue' ? catalogueClasses.cards : documentClasses.cards}>
       <VisuallyHidden role="status">{t('kit:ui.loading')}</VisuallyHidden>
@@ -20,7 +20,7 @@ export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
 }
 
 export function ConciergeFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return <FailedState icon={IconFileText} title={t('concierge:failed')} error={failure} onRetry={onRetry} />;
 }
 
@@ -32,7 +32,7 @@ interface NothingFoundProps {
 }
 
 export function NoSearchResults({ query, searched, otherTabs }: NothingFoundProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <EmptyState
       icon={IconSearch}
@@ -49,7 +49,7 @@ export function NoSearchResults({ query, searched, otherTabs }: NothingFoundProp
 }
 
 export function NoDocuments({ text, action }: { text?: string | undefined; action: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <EmptyState icon={IconFileText} title={t('concierge:document.emptyTitle')} action={action}>
       {text ?? t('concierge:document.emptyText')}

@@ -1,6 +1,6 @@
 import { Tabs, VisuallyHidden } from '@mantine/core';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue.ts';
@@ -45,7 +45,7 @@ export function ConciergeTabs({
   onOrder,
   hasOrders,
 }: ConciergeTabsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const [{ q: query, tab, ...documentParams }, change] = useUrlState({
     q: textParam(),
@@ -147,7 +147,7 @@ const scrollTabIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 function MatchCount({ count }: { count: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <span className={classes.matches}>
       <span aria-hidden>{formatCount(count, language)}</span>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { reorderDocuments } from '../api.ts';
@@ -57,7 +57,7 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
 }
 
 function DocumentCard({ document, onOpen }: { document: BuildingDocument; onOpen: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { title, description, preview, pages, date } = document;
   return (
     <>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
@@ -23,7 +23,7 @@ import { PdfField } from './PdfField.tsx';
 /** Documents belong to two modules, so no module's topic covers them. */
 export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
-type DocumentDialogView = DialogView<{ document?: BuildingDocument }>;
+type DocumentDialogView = DialogRecord<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: DocumentDialogView;
@@ -40,7 +40,7 @@ const documentFormSchema = z.object({
 });
 
 export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds }: DocumentDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const navigate = useNavigate();
   const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
@@ -125,15 +125,15 @@ export function DeleteDocumentDialog({
   opened,
   isGone,
   close,
-}: DialogView<BuildingDocument>) {
-  const { t } = useWords();
+}: DialogRecord<BuildingDocument>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const remove = useCommand(removeDocument);
   const confirm = async () => {
     if (!document) return;
     await remove.mutateAsync({ building: building.id, id: document.id });
     await invalidateDocuments();
-    notify.success(t('concierge:document.deleted', { title: document.title }));
+    notifyUser.success(t('concierge:document.deleted', { title: document.title }));
   };
   return (
     <ConfirmDialog

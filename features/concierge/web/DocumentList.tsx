@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import {
   type DialogState,
-  findRow,
+  findLoadedRow,
   type LoadedRows,
   useRowDialog,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
@@ -28,7 +28,7 @@ export function useDocumentDialog(documents: LoadedRows<BuildingDocument>): Docu
     serialize: ({ document }) => String(document?.id ?? 'new'),
     find: (text) => {
       if (text === 'new') return {};
-      const document = findRow(documents, ({ id }) => String(id) === text);
+      const document = findLoadedRow(documents, ({ id }) => String(id) === text);
       return document && { document };
     },
     canOpen: () => can.edit(user),
@@ -77,7 +77,7 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 export function AddDocumentButton({ onClick }: { onClick: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
       {t('concierge:document.add')}

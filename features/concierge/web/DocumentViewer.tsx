@@ -1,27 +1,27 @@
 import {
+  type DialogRecord,
   type DialogState,
-  type DialogView,
-  findRow,
+  findLoadedRow,
   type LoadedRows,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingDocument } from '../document.ts';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
 
 /** Address: `?document=7`. */
 export function useDocumentViewer(documents: LoadedRows<BuildingDocument>): DialogState<BuildingDocument> {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useUrlDialog<BuildingDocument>({
     name: 'document',
     serialize: ({ id }) => String(id),
-    find: (text) => findRow(documents, ({ id }) => String(id) === text),
+    find: (text) => findLoadedRow(documents, ({ id }) => String(id) === text),
     missingMessage: t('concierge:document.gone'),
   });
 }
 
-export function DocumentViewer({ item, opened, isGone, close }: DialogView<BuildingDocument>) {
+export function DocumentViewer({ item, opened, isGone, close }: DialogRecord<BuildingDocument>) {
   return (
     <PdfDialog
       opened={opened}

@@ -1,4 +1,4 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -13,7 +13,7 @@ import { useDocuments } from './useConciergeData.ts';
 const kinds = ['other'] as const;
 
 export default function DocumentsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const [{ q: query }] = useUrlState({ q: textParam() });
   const documents = useDocuments();

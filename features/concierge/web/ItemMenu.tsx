@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconDots, IconEdit, IconTrash } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 interface ItemMenuProps {
   name: string;
@@ -11,7 +11,7 @@ interface ItemMenuProps {
 }
 
 export function ItemMenu({ name, onEdit, onDelete, onMoveUp, onMoveDown }: ItemMenuProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 interface OtherTabsWithMatchesProps {
   tabs: readonly { value: string; label: string; matches: number }[];
@@ -7,7 +7,7 @@ interface OtherTabsWithMatchesProps {
 }
 
 export function OtherTabsWithMatches({ tabs, onShow }: OtherTabsWithMatchesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Group justify="center" gap="sm">
       {tabs.map(({ value, label, matches }) => (

@@ -5,7 +5,7 @@ import { uploadDocument } from '../../../kit/fileApi.ts';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { call } from '../../../kit/web/call.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
@@ -19,7 +19,7 @@ interface PdfFieldProps {
 }
 
 export function PdfField({ currentPreview, value, onChange, onSending, error }: PdfFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [uploaded, setUploaded] = useState<{ id: number; name: string; picture: ResponsivePicture } | null>(
     null,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { formatEuros } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { reorderProducts } from '../api.ts';
@@ -25,7 +25,7 @@ interface MoveActions {
 export const getCategoryCardId = (category: number) => `category-card-${category}`;
 
 export function ProductCategoryCard({ category, onOrder, editing }: CategoryCardProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: order } = useCommand(reorderProducts);
   const ids = category.products.map(({ id }) => id);
@@ -94,7 +94,7 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
 }
 
 function ProductDescription({ product }: { product: Product }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <div className={classes.line}>
       <span className={classes.name}>{product.name}</span>

@@ -1,6 +1,6 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatEuros } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
 import {
   type ConciergeIntroductionValues,
@@ -11,26 +11,29 @@ import {
   toProductValues,
 } from './catalogueForm.ts';
 
-export function useConciergeIntroMergeOptions(): EditedRecord<
+export function useConciergeIntroMergeOptions(): ConflictMergeOptions<
   ConciergeIntroductionValues,
   ConciergeConfiguration
 > {
-  const { t } = useWords();
+  const { t } = useI18n();
   return {
     toValues: toConciergeIntroductionValues,
     fields: { introduction: { label: t('concierge:services.introduction') } },
   };
 }
 
-export function useProductCategoryMergeOptions(): EditedRecord<ProductCategoryValues, ProductCategory> {
-  const { t } = useWords();
+export function useProductCategoryMergeOptions(): ConflictMergeOptions<
+  ProductCategoryValues,
+  ProductCategory
+> {
+  const { t } = useI18n();
   return { toValues: toProductCategoryValues, fields: { name: { label: t('concierge:category.name') } } };
 }
 
 export function useProductMergeOptions(
   categories: readonly ProductCategory[],
-): EditedRecord<ProductValues, ProductInCategory> {
-  const { t, language } = useWords();
+): ConflictMergeOptions<ProductValues, ProductInCategory> {
+  const { t, language } = useI18n();
   return {
     toValues: ({ category, ...product }) => toProductValues(category, product),
     fields: {

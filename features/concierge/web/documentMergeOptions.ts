@@ -1,5 +1,5 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingDocument, DocumentKind } from '../document.ts';
 
 export type DocumentValues = {
@@ -23,8 +23,8 @@ export const toDocumentValues = (
 
 export function useDocumentMergeOptions(
   onConflict: (document: BuildingDocument) => void,
-): EditedRecord<DocumentValues, BuildingDocument> {
-  const { t } = useWords();
+): ConflictMergeOptions<DocumentValues, BuildingDocument> {
+  const { t } = useI18n();
   return {
     toValues: (now) => toDocumentValues(now, now.kind),
     onConflict,

@@ -1,4 +1,4 @@
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 
 export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
   const reorderedIds = [...ids];
@@ -11,6 +11,6 @@ export function createMoveActions(
   at: number,
   saveOrder: (ids: number[]) => Promise<unknown>,
 ) {
-  const move = (by: 1 | -1) => () => void saveOrder(moveItem(ids, at, by)).catch(notify.failure);
+  const move = (by: 1 | -1) => () => void saveOrder(moveItem(ids, at, by)).catch(notifyUser.failure);
   return { onMoveUp: at > 0 ? move(-1) : null, onMoveDown: at < ids.length - 1 ? move(1) : null };
 }

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { downloadEvacuationRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 
 export function DownloadRecordButton({ row, moment }: { row: PastEvacuation; moment: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [working, setWorking] = useState(false);
   const take = async () => {
     setWorking(true);
-    await download(downloadEvacuationRecord, { building: building.id, evacuation: row.id }).catch(
-      notify.failure,
+    await downloadFile(downloadEvacuationRecord, { building: building.id, evacuation: row.id }).catch(
+      notifyUser.failure,
     );
     setWorking(false);
   };

@@ -4,7 +4,7 @@ import { plainLine } from '../../../kit/plainLine.ts';
 import { plainText } from '../../../kit/plainText.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { endEvacuation } from '../api.ts';
@@ -37,7 +37,7 @@ interface EndEvacuationDialogProps {
 }
 
 export function EndEvacuationDialog({ opened, close, running, people, onEnded }: EndEvacuationDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNames();
   const { mutateAsync } = useCommand(endEvacuation);

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { ALL_TOPICS } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { subscribeToDataChanges } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -40,7 +40,7 @@ function createSource(building: number): PolledRollCallSource<RollCall> {
 }
 
 export default function EvacuationPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const polled = usePolledRollCall(() => createSource(building.id), building.id);
   const { list, failure, readNow } = polled;

@@ -1,9 +1,9 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './EvacuationProgress.module.css';
 import { type CountableEvacuee, countEvacueeHeads } from './pendingTicksAndCounts.ts';
 
 export function EvacuationProgress({ people }: { people: readonly CountableEvacuee[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { heads, found } = countEvacueeHeads(people);
   const missing = people
     .filter(({ state, leftAt }) => state === 'missing' && leftAt === null)

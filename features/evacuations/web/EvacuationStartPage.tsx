@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
 import classes from './EvacuationStartPage.module.css';
@@ -18,7 +18,7 @@ interface EvacuationStartProps {
 }
 
 export function EvacuationStartPage({ title, list, readNow }: EvacuationStartProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const floors = useFloorNames();
   const { heads } = countEvacueeHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import classes from './EvacueeList.module.css';
 import { useFloorNames } from './floorNames.ts';
@@ -24,7 +24,7 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
   placed,
   children,
 }: EvacueeListProps<P>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const floors = useFloorNames();
   const rows = sortEvacuees(people, placed);
   const heads = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type EvacueeState, isEvacueeOut } from '../evacuation.ts';
 import classes from './EvacueeRow.module.css';
 
@@ -33,7 +33,7 @@ const choices = [
 
 /** Pressing the same choice again resets it to `unknown`. */
 export function EvacueeRow({ person, second, tickText, onTick }: EvacueeRowProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { id, heads, state, found, leftAt } = person;
   const name = person.name || t('evacuations:forgotten');
   const select = (to: EvacueeState) => {

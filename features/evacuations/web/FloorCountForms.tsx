@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
 import classes from './FloorCountForms.module.css';
 import { useFloorNames } from './floorNames.ts';
@@ -26,7 +26,7 @@ const toText = (count: number | null) => (count === null ? '' : String(count));
 const parseCount = (edited: string) => (/^\d{1,5}$/.test(edited.trim()) ? Number(edited) : null);
 
 function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorCountsProps['onCount'] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const floors = useFloorNames();
   const [edited, setEdited] = useState<{ inside?: string; outside?: string }>({});
   const inside = edited.inside ?? toText(count.inside);

@@ -5,10 +5,10 @@ import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { readPastEvacuation } from '../api.ts';
 import type { PastEvacuation, PastEvacuationDetails } from '../evacuation.ts';
 import { can } from '../policy.ts';
@@ -22,11 +22,11 @@ import { formatDuration } from './times.ts';
 type Person = PastEvacuationDetails['people'][number];
 
 export function PastEvacuationPanel({ current: past, opened, isGone, close }: DialogState<PastEvacuation>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const moment = useFormatEvacuationMoment();
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       gone={isGone}
@@ -42,7 +42,7 @@ export function PastEvacuationPanel({ current: past, opened, isGone, close }: Di
       }
     >
       {past && <Details key={past.id} past={past} />}
-    </Panel>
+    </RecordPanel>
   );
 }
 
@@ -55,7 +55,7 @@ export function useFormatEvacuationMoment() {
 }
 
 function Details({ past }: { past: PastEvacuation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNames();
   const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
@@ -130,7 +130,7 @@ function Group({ title, people }: { title: string; people: readonly Person[] }) 
 }
 
 function PersonLine({ person }: { person: Person }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNames();
   const {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
@@ -22,7 +22,7 @@ const SEAL_POLL_INTERVAL = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
 export function PastEvacuations() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const show = useRef<(row: PastEvacuation) => void>(null);
   const columns = useColumns((row) => show.current?.(row));
@@ -61,7 +61,7 @@ export function PastEvacuations() {
 }
 
 function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const moment = useFormatEvacuationMoment();
   const heading = (column: string) => t(`evacuations:register.${column}`);

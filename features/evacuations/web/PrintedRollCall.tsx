@@ -1,7 +1,7 @@
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { usePrinting } from '../../../kit/web/print/printing.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { useIsPrinting } from '../../../kit/web/print/printing.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
@@ -20,9 +20,9 @@ interface RollOnPaperProps {
 
 export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   const draw = useQrPaths();
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const floors = useFloorNames();
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!isPrinting) return null;
   const inside = sortEvacuees(list.people.filter(({ leftAt }) => leftAt === null));
   const unknown = inside.filter((person) => person.floors.length === 0);
@@ -57,7 +57,7 @@ interface SheetProps {
 }
 
 function FloorSheet({ name, people, qr, residents }: SheetProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const arrived = ({ arrivedAt }: Evacuee) =>
     arrivedAt ? formatTime(getLocalNow(building.timeZone, new Date(arrivedAt)).time) : '';

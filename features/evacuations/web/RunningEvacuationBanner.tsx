@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
@@ -26,7 +26,7 @@ export default function RunningEvacuationBanner() {
 }
 
 function Banner() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { pathname } = useLocation();
   const { data } = useQuery(callQuery(readRunningEvacuation, { building: building.id }));

@@ -8,7 +8,7 @@ import { createSearchMatcher } from '../../../kit/search.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -43,7 +43,7 @@ const views = ['toFind', 'out', 'all'] as const;
 export function RunningEvacuationList(props: RunningEvacuationListProps) {
   const { title, running, list, isOffline, unsentCount, count, readNow } = props;
   const { tick, placed } = useFrozenPositions(list.people, props.tick);
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building, user } = useSession();
   const [{ show }, change] = useUrlState({ show: schemaParam(z.enum(views), 'toFind') });
   const [searchText, setSearchText] = useState('');
@@ -177,7 +177,7 @@ export function RunningEvacuationList(props: RunningEvacuationListProps) {
 }
 
 function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningEvacuationListProps['tick'] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNames();
   const { company, host, organization, saidAt, saidBy, saidOn, state } = person;

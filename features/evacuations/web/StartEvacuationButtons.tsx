@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -12,13 +12,13 @@ import classes from './StartEvacuationButtons.module.css';
 const HOTKEY = 'F8';
 
 export function StartEvacuationButtons({ onStarted }: { onStarted: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
   const { mutateAsync, isPending } = useCommand(startEvacuation);
   const start = (kind: EvacuationKind) =>
     mutateAsync({ building: building.id, kind })
-      .catch(notify.failure)
+      .catch(notifyUser.failure)
       // If another user started one first, that one is shown.
       .finally(onStarted);
   const words = (title: string, text: string) => (

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import type { WardenLink } from '../evacuation.ts';
@@ -17,7 +17,7 @@ interface WardenLinksDialogProps {
 }
 
 export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const floors = useFloorNames();
   const draw = useQrPaths();
   return (

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { currentLanguage, languageKey, translate } from '../../../kit/web/i18n.ts';
+import { getCurrentLanguage, languageKey, translate } from '../../../kit/web/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { RollCallTick } from '../evacuation.ts';
@@ -140,10 +140,10 @@ it('the page uses the language of the phone until another is chosen', async () =
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'en-GB', 'fr']);
   onTestFinished(() => void vi.restoreAllMocks());
   await loader();
-  expect(currentLanguage()).toBe('fr');
+  expect(getCurrentLanguage()).toBe('fr');
   localStorage.removeItem(languageKey);
   await loader();
-  expect(currentLanguage()).toBe('en');
+  expect(getCurrentLanguage()).toBe('en');
   await expect
     .element(page.getByText(translate('evacuations:warden.since', { building: 'Parvis', time: '10:00' })))
     .toBeVisible();

@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { applyDeviceLanguage, useWords } from '../../../kit/web/i18n.ts';
+import { applyDeviceLanguage, useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { countAsWarden, readWardenRollCall, tickAsWarden } from '../api.ts';
@@ -45,7 +45,7 @@ export default function WardenPage() {
 }
 
 function Warden({ code }: { code: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { list, isOver, ...polled } = usePolledRollCall(() => createSource(code), code);
   usePageTitle(t('evacuations:warden.title'));
   if (isOver)
@@ -71,7 +71,7 @@ function Warden({ code }: { code: string }) {
 }
 
 function OfflineLine({ asOf, unsentCount }: { asOf: string | undefined; unsentCount: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = asOf
     ? t('evacuations:warden.offline', { time: asOf })
     : t('evacuations:warden.offlineAtFirst');
@@ -92,7 +92,7 @@ type FloorProps = { list: WardenRollCall } & Pick<
 >;
 
 function Floor({ list, count, ...polled }: FloorProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const floors = useFloorNames();
   const [searchText, setSearchText] = useState('');
   const { tick, placed } = useFrozenPositions(list.people, polled.tick);

@@ -1,8 +1,8 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 /** `Floor 4`, `Ground floor`, `Basement 1`, or as typed. */
 export function useFloorNames() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const one = (floor: string) => {
     if (floor === '0') return t('evacuations:floor.ground');
     if (/^-\d+$/.test(floor)) return t('evacuations:floor.below', { floor: floor.slice(1) });

@@ -1,8 +1,8 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
@@ -18,8 +18,8 @@ import {
 import { useEventTexts } from './useEventTexts.ts';
 
 /** The button states the number of recipients, because a sent mail cannot be recalled. */
-export function AttendeeMessageDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
-  const { t } = useWords();
+export function AttendeeMessageDialog({ item: event, opened, isGone, close }: DialogRecord<BuildingEvent>) {
+  const { t } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();
   const { mutateAsync: write } = useCommand(writeToAttendees);

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { normalizeLinkCode } from '../../../kit/linkCode.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
@@ -25,7 +25,7 @@ import { type BuildingEvent, type EventAttendee, getDoorsOpenTime } from '../eve
 import { can } from '../policy.ts';
 import classes from './AttendeesDialog.module.css';
 
-interface AttendeesDialogProps extends DialogView<BuildingEvent> {
+interface AttendeesDialogProps extends DialogRecord<BuildingEvent> {
   onWrite: (event: BuildingEvent) => void;
 }
 
@@ -35,15 +35,15 @@ const PASS_PATTERN = /(?:^|[=\s])([0-9a-f]{32})\b/i;
 const EVENT_PATTERN = /[?&]event=(\d+)/i;
 
 export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { data, error } = useQuery({
     ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
     enabled: opened && !isGone && event !== null,
   });
   const take = () =>
-    download(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
-      notify.failure(failure),
+    downloadFile(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
+      notifyUser.failure(failure),
     );
   return (
     <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
@@ -85,7 +85,7 @@ interface AttendeeListsProps {
 }
 
 function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: tick } = useCommand(tickAttendance);
@@ -114,8 +114,8 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
       tick({ building: building.id, event: event.id, person: person.id, present: next });
     const successMessage = t(isPresent ? 'events:attendees.came' : 'events:attendees.withdrawn', { name });
     await savePresence(isPresent).then(
-      () => notify.success(successMessage, { undo: () => void savePresence(!isPresent) }),
-      (failure) => notify.failure(failure),
+      () => notifyUser.success(successMessage, { undo: () => void savePresence(!isPresent) }),
+      (failure) => notifyUser.failure(failure),
     );
   };
   /** Scanners end with Enter. Enter also marks a single search result. */
@@ -136,7 +136,9 @@ function AttendeeLists({ event, registered, waiting }: AttendeeListsProps) {
     setSearchText('');
     if (attendee.attendedAt === null) await mark(attendee, true);
     else
-      notify.success(t('events:attendees.already', { name: `${attendee.firstName} ${attendee.lastName}` }));
+      notifyUser.success(
+        t('events:attendees.already', { name: `${attendee.firstName} ${attendee.lastName}` }),
+      );
   };
   const wrongPass = scanProblem ?? (scanned !== '' && !holder ? 'unknown' : null);
   return (
@@ -212,7 +214,7 @@ interface AttendeeItemProps {
 }
 
 function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { timeZone } = useSession().building;
   /** Optimistic value until the list is reloaded. */
   const [pendingPresence, setPendingPresence] = useState<boolean | null>(null);

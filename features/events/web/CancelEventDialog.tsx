@@ -1,23 +1,23 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
-export function CancelEventDialog({ item: event, opened, isGone, close }: DialogView<BuildingEvent>) {
-  const { t, language } = useWords();
+export function CancelEventDialog({ item: event, opened, isGone, close }: DialogRecord<BuildingEvent>) {
+  const { t, language } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();
   const cancel = useCommand(cancelEvent);
   const confirm = async () => {
     if (!event) return;
     await cancel.mutateAsync({ building: building.id, event: event.id });
-    notify.success(t('events:cancel.done'));
+    notifyUser.success(t('events:cancel.done'));
   };
   const groups = [
     ['registered', event?.registered ?? 0],

@@ -6,7 +6,7 @@ import type { CallError } from '../../../kit/web/callError.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatMonth } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -136,7 +136,7 @@ function Cards(props: EventCalendarProps) {
 }
 
 function UpcomingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { query } = address;
   const { rows, total, next, error, isFetching, readOn, refetch } = useEventsUpcomingFirst(
     source,
@@ -186,7 +186,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
 
 function SelectedCards(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, action, paper } = props;
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { day } = address;
   const events = (data ?? none).filter(
@@ -224,7 +224,7 @@ function SelectedCards(props: EventCalendarProps) {
 type KindProps = Pick<EventCalendarSource, 'kind'>;
 
 function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <FailedState
       icon={iconByEventKind[kind]}

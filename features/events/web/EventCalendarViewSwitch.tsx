@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type EventsUrlState, eventCalendarViews } from './eventsUrlState.ts';
 
 export function EventCalendarViewSwitch({ address }: { address: EventsUrlState }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <SegmentedControl
       aria-label={t('events:views.label')}

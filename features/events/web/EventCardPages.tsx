@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
 import { type ReactNode, useEffect } from 'react';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCardPages.module.css';
 import { EventCards } from './EventCards.tsx';
@@ -33,7 +33,7 @@ export function EventCardPages({
   onOpen,
   action,
 }: EventPagesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const pages = Math.ceil(Math.min(total, MAX_ROW_COUNT) / EVENTS_PER_PAGE);
   const currentPage = Math.min(page, pages);
   const mustRead = events.length < Math.min(currentPage * EVENTS_PER_PAGE, total);

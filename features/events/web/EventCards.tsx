@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatShortDay, formatWeekday } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';
@@ -16,7 +16,7 @@ interface EventCardsProps {
 }
 
 export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useEventTexts();
   return (
     <ul className={classes.cards} aria-label={label ?? t('events:calendar.list')}>
@@ -58,7 +58,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
 }
 
 function DateTile({ event: { startDate, icon } }: { event: BuildingEvent }) {
-  const { screenLanguage } = useWords();
+  const { screenLanguage } = useI18n();
   const Icon = eventIconComponents[icon];
   const [, ...month] = formatShortDay(startDate, screenLanguage).split(' ');
   return (

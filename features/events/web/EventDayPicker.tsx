@@ -1,6 +1,6 @@
 import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDayPicker.module.css';
 import { getLastDayOfMonth } from './months.ts';
@@ -15,7 +15,7 @@ interface MiniMonthProps {
 
 /** Always six weeks, so that nothing below moves. */
 export function EventDayPicker({ month, today, day: selectedDay, events, onDay }: MiniMonthProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const first = getMonday(month);
   const weeks = Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (__, at) => addDays(first, week * 7 + at)),

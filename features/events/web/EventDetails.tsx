@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventDetails.module.css';
 import { EventStatusLine } from './EventStatusLine.tsx';
 import { useEventTexts } from './useEventTexts.ts';
 
-interface EventDetailsProps extends DialogView<BuildingEvent> {
+interface EventDetailsProps extends DialogRecord<BuildingEvent> {
   own?: (event: BuildingEvent) => ReactNode;
   /** A `DialogFooter`. */
   actions: (event: BuildingEvent) => ReactNode;
 }
 
 export function EventDetails({ item: event, opened, isGone, close, own, actions }: EventDetailsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useEventTexts();
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={event?.name}
@@ -64,7 +64,7 @@ export function EventDetails({ item: event, opened, isGone, close, own, actions 
           )}
         </>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }
 

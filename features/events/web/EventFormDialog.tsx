@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -9,7 +9,7 @@ import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { createEvent, editEvent } from '../api.ts';
@@ -31,7 +31,7 @@ import {
 } from './eventForm.ts';
 import { useEventMergeOptions } from './eventMergeOptions.ts';
 
-interface EventDialogProps extends DialogView<BuildingEvent | null> {
+interface EventDialogProps extends DialogRecord<BuildingEvent | null> {
   copied?: BuildingEvent | null;
   kind: EventKind;
   today: LocalDate;
@@ -39,7 +39,7 @@ interface EventDialogProps extends DialogView<BuildingEvent | null> {
 
 export function EventFormDialog(props: EventDialogProps) {
   const { item: event, copied, opened, isGone, close, kind, today } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
   const { mutateAsync: edit } = useCommand(editEvent);

@@ -19,10 +19,10 @@ import { useElementSize } from '@mantine/hooks';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { calendarTextClasses } from '../../../kit/web/calendar/calendarTextClasses.ts';
 import { showWhenLaidOut } from '../../../kit/web/calendar/showWhenLaidOut.ts';
-import { textSizes } from '../../../kit/web/calendar/textSizes.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ordinalizeFirstOfMonth } from '../../../kit/wordFormats.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
 import { eventIconComponents } from './eventIcons.ts';
@@ -51,7 +51,7 @@ function fixFirstOfMonth(day: Element) {
 }
 
 const options: CalendarOptions = {
-  ...textSizes,
+  ...calendarTextClasses,
   plugins: [dayGridPlugin, interactionPlugin, themePlugin],
   initialView: 'dayGridMonth',
   // Wall-clock times are passed as UTC, so that the library never shifts them.
@@ -81,7 +81,7 @@ interface EventMonthProps {
 }
 
 export default function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const calendar = useRef<CalendarRef>(null);
   const { ref, width } = useElementSize();
   const calendarEvents = useMemo(() => events.map(toEventInput), [events]);
@@ -145,7 +145,7 @@ interface EventSegmentProps {
 }
 
 function EventCell({ event, pictures, isStart, isEnd }: EventSegmentProps & { pictures: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const Icon = eventIconComponents[event.icon];
   const picture = pictures ? event.picture : null;
   return (

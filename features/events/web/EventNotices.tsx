@@ -4,7 +4,7 @@ import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { searchAllEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -21,7 +21,7 @@ interface NoticeProps {
 }
 
 export function SearchResultNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { rows, total, next } = useEventsUpcomingFirst(source, today, query);
   if (!rows) return <Notice />;
   const kind = t(`events:titles.${source.kind}`);
@@ -47,7 +47,7 @@ interface EmptyMonth {
 }
 
 function useEmptyMonth({ source, today, month }: EmptyMonth) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { asAnybody, ...of } = source;
   const after = addMonths(month, 1);
   const from = after > today ? after : today;
@@ -60,14 +60,14 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
 type EmptyMonthProps = EmptyMonth & Pick<NoticeProps, 'onShow'>;
 
 export function EmptyMonthNotice({ onShow, ...of }: EmptyMonthProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { message, next, isLast } = useEmptyMonth(of);
   const words = isLast ? `${message} · ${t('events:calendar.noneAfter')}` : message;
   return <Notice text={words} next={next} onShow={onShow} />;
 }
 
 export function NoCardsInMonthNotice({ onShow, ...of }: EmptyMonthProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { dayOf } = useEventTexts();
   const { message, next, isLast } = useEmptyMonth(of);
   const show = next && (
@@ -92,7 +92,7 @@ interface NoticeContentProps {
 }
 
 function Notice({ text, next, onShow }: NoticeContentProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { dayOf } = useEventTexts();
   const day = next && dayOf(next.startDate);
   const parts = [text, next && t('events:calendar.next', { day, event: next.name })];

@@ -3,13 +3,13 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { getRepeatEndProps } from '../../../kit/web/field/getRepeatEndProps.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatShortDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { EventInput, EventValues } from './eventForm.ts';
 import { eventRepeatFrequencies, listEventRepeatDates } from './eventRepeat.ts';
 
 export function EventRepeatFields({ form }: { form: SchemaForm<EventValues, EventInput> }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { repeat } = form.values;
   const dates = listEventRepeatDates(form.values);
   const end = getRepeatEndProps(form, dates);

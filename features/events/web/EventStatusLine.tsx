@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconClockPause, IconFlag, IconHourglass, IconUsers } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
 import classes from './EventStatusLine.module.css';
 
 export function EventStatusLine({ event }: { event: BuildingEvent }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [Icon, tone, text] = getStatus();
   return (
     <p className={classes.standing} data-tone={tone}>

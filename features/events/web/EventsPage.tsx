@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useBuildingSwitchFromUrl } from '../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -30,7 +30,7 @@ import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 export const createEventsPage = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
 
 function EventsPage({ kind }: { kind: EventKind }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatMonth } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
 import { addMonths } from './months.ts';
 
@@ -11,7 +11,7 @@ interface MonthBarProps {
 }
 
 export function MonthNavigation({ month, current, onShow }: MonthBarProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const stepTo = (label: string, to: LocalDate) => ({ label, onClick: () => onShow(to) });
   return (
     <PeriodBar

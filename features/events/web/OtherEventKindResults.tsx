@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { searchAllEvents } from '../api.ts';
 import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
@@ -19,7 +19,7 @@ export function OtherEventKindResults(props: OtherKindsResultsProps) {
 }
 
 function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const modules = useModules();
   const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByEventKind[kind]));
   const searchInput = { building: source.building, search: query, limit: 1, sort: 'start' } as const;

@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { download } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { downloadEventCalendarFile } from '../api.ts';
 import { type BuildingEvent, getEventPassPath } from '../event.ts';
 import classes from './OwnRegistrationSection.module.css';
 
 export function OwnRegistrationSection({ event }: { event: BuildingEvent }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   if (!event.isMine || event.isOver) return null;
   const take = () =>
-    download(downloadEventCalendarFile, { building: building.id, event: event.id }).catch((error) =>
-      notify.failure(error),
+    downloadFile(downloadEventCalendarFile, { building: building.id, event: event.id }).catch((error) =>
+      notifyUser.failure(error),
     );
   return (
     <div className={classes.own}>
@@ -37,7 +37,7 @@ export function OwnRegistrationSection({ event }: { event: BuildingEvent }) {
 }
 
 function RegistrationPass({ address }: { address: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data } = useQuery({
     queryKey: ['pass', address],
     // Only attendees need this library.

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { BuildingEvent } from '../event.ts';
 import { formatEventTimeRange, useEventTexts } from './useEventTexts.ts';
 
 /** A table, because the cells of a month cut titles and hide events. */
 export function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const words = useEventTexts();
   const when = (event: BuildingEvent) =>
     event.startDate === event.endDate ? formatEventTimeRange(event) : words.momentOf(event);

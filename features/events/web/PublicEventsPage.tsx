@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { listEvents } from '../api.ts';
@@ -32,7 +32,7 @@ export const createPublicEventsPage = (kind: EventKind) => ({
 });
 
 function PublicEventsPage({ kind }: { kind: EventKind }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const buildingId = usePublicBuildingId();
   const name = useBuildingNameById(buildingId);
   const title = t(`events:titles.${kind}`);
@@ -69,7 +69,7 @@ function PublicCalendar({
   building: number;
   address: EventsUrlState;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   // The building's time zone is not public; the viewer's own day is close enough for a month view.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const eventQuery = useEventFromUrl(building, kind, address.named, true);
@@ -86,12 +86,12 @@ function PublicCalendar({
         icon={IconLock}
         title={t('events:public.closed')}
         action={
-          <Button component={Link} to={currentSession() ? '/resident/home' : '/login'}>
-            {t(currentSession() ? 'events:public.home' : 'events:public.logIn')}
+          <Button component={Link} to={getCurrentSession() ? '/resident/home' : '/login'}>
+            {t(getCurrentSession() ? 'events:public.home' : 'events:public.logIn')}
           </Button>
         }
       >
-        {t(currentSession() ? 'events:public.closedToOthers' : 'events:public.closedText')}
+        {t(getCurrentSession() ? 'events:public.closedToOthers' : 'events:public.closedText')}
       </EmptyState>
     );
   return (
@@ -104,7 +104,7 @@ function PublicCalendar({
         pictures
         onOpen={details.open}
         action={(event) =>
-          !currentSession() &&
+          !getCurrentSession() &&
           canRegister(event) && (
             <Button variant="default" onClick={() => address.ask(event.id, '1')}>
               {t('events:public.register')}
@@ -132,7 +132,7 @@ interface RegisterAfterLoginProps {
 
 /** Only residents can register: leads to log-in and back to the event. */
 function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const mayBe = canRegister(event);
   const { opened, open, close } = useUrlDialog<true>({
@@ -143,7 +143,7 @@ function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
   });
   if (!mayBe) return null;
   // A signed-in person without this building cannot register.
-  if (currentSession()) return <p>{t('events:public.others')}</p>;
+  if (getCurrentSession()) return <p>{t('events:public.others')}</p>;
   return (
     <>
       <Button onClick={() => open(true, 'over')}>{t('events:public.register')}</Button>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
 import { type BuildingEvent, canRegister, hasFreePlaces } from '../event.ts';
@@ -17,7 +17,7 @@ interface RegistrationProps {
 }
 
 export function RegistrationButtons({ event }: RegistrationProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useEventTexts();
   const mayBe: Record<Question, boolean> = {
     register: canRegister(event),
@@ -41,7 +41,7 @@ export function RegistrationButtons({ event }: RegistrationProps) {
     if (question === 'register') await register.mutateAsync({ id });
     if (question === 'unregister') await unregister.mutateAsync({ id });
     if (question === 'leave') await leave.mutateAsync({ event: id });
-    notify.success(t(`events:ask.${question}.done`));
+    notifyUser.success(t(`events:ask.${question}.done`));
   };
   const removal = { variant: 'outline', color: 'red' } as const;
   return (
@@ -80,12 +80,12 @@ export function RegistrationButtons({ event }: RegistrationProps) {
 
 /** Needs no confirmation: it commits to nothing. */
 function Join({ id }: { id: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const join = useCommand(joinWaitingList);
   const act = () =>
     join.mutateAsync({ event: id }).then(
-      ({ position }) => notify.success(t('events:waiting.joined', { position })),
-      (error) => notify.failure(error),
+      ({ position }) => notifyUser.success(t('events:waiting.joined', { position })),
+      (error) => notifyUser.failure(error),
     );
   return (
     <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconCopy, IconDots, IconMail } from '@tabler/icons-react';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingEvent } from '../event.ts';
 import { can } from '../policy.ts';
@@ -19,7 +19,7 @@ interface ResidentActionsProps {
 
 export function ResidentEventActions(props: ResidentActionsProps) {
   const { event, onEdit, onAttendees } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   return (
     <DialogFooter>
@@ -43,7 +43,7 @@ export function ResidentEventActions(props: ResidentActionsProps) {
 
 /** Rare actions; the irreversible one is last. */
 function MoreActions({ event, onCancel, onCopy, onWrite }: ResidentActionsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Menu position="top-start" withinPortal>
       <Menu.Target>

@@ -1,11 +1,11 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import { type EventValues, toEventValues } from './eventForm.ts';
 
-export function useEventMergeOptions(): EditedRecord<EventValues, BuildingEvent> {
-  const { t, language } = useWords();
+export function useEventMergeOptions(): ConflictMergeOptions<EventValues, BuildingEvent> {
+  const { t, language } = useI18n();
   const day = (date: string) => formatDay(date, language);
   return {
     toValues: toEventValues,

@@ -2,14 +2,14 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
 import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { nextEventsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const modules = useModules();
   const eventQueries = useQueries({

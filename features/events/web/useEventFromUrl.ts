@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type DialogState, findRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { type DialogState, findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
@@ -22,12 +22,12 @@ export function useEventDialog(
   eventQuery: ReturnType<typeof useEventFromUrl>,
   more: { leave?: (params: URLSearchParams) => void; may?: (event: BuildingEvent) => boolean } = {},
 ): DialogState<BuildingEvent> {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useUrlDialog<BuildingEvent>({
     ...more,
     name,
     serialize: ({ id }) => String(id),
-    find: (text) => findRow(eventQuery, ({ id }) => String(id) === text),
+    find: (text) => findLoadedRow(eventQuery, ({ id }) => String(id) === text),
     missingMessage: t('events:calendar.gone'),
   });
 }

@@ -5,13 +5,13 @@ import {
   formatShortDay,
   formatTime,
 } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent, EventPeriod } from '../event.ts';
 
 export const formatEventTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
 
 export function useEventTexts() {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const today = new Date().toISOString();
   /** With the year, unless it is the current one. */
   const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);

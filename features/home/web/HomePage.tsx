@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAllFeatures } from '../../../core/web/screens.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -14,7 +14,7 @@ import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
   const news = Object.values(useAllFeatures().parts).flatMap((part) => part.news ?? []);
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   useSavedNotice();
@@ -60,7 +60,7 @@ const OWN_PARAMETERS = ['announcement', 'hideSteps', 'building', 'menu'];
  * text.
  */
 function useSavedNotice() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const words: unknown = state?.saved;
@@ -69,7 +69,7 @@ function useSavedNotice() {
   );
   useEffect(() => {
     if (!hasSavedParameter) return;
-    notify.success(typeof words === 'string' ? words : t('home:saved'));
+    notifyUser.success(typeof words === 'string' ? words : t('home:saved'));
     setParams({}, { replace: true });
   }, [hasSavedParameter, words, setParams, t]);
 }

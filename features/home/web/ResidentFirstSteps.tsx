@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './ResidentFirstSteps.module.css';
@@ -14,7 +14,7 @@ interface FirstStepsProps {
 }
 
 export function ResidentFirstSteps({ sources, onHide }: FirstStepsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const today = useToday();
   const profile = useMenuEntries().find(({ key }) => key === 'profile');

@@ -5,8 +5,8 @@ import type { FirstStep } from '../../../core/firstSteps.ts';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -34,7 +34,7 @@ export function SetupSteps() {
 }
 
 function UnfinishedSteps() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { data } = useQuery(setupStepsQuery(building.id));
   const entries = useMenuEntries();
@@ -88,7 +88,7 @@ function UnfinishedSteps() {
         confirmLabel={t('home:setup.hideConfirm')}
         onConfirm={async () => {
           await mutateAsync({ building: building.id });
-          notify.success(t('home:setup.hidden'));
+          notifyUser.success(t('home:setup.hidden'));
         }}
       >
         {t('home:setup.hideText', { building: building.name })}

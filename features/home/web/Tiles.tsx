@@ -1,13 +1,13 @@
 import { type MenuEntryWithPath, useMenuEntries } from '../../../core/web/menu.ts';
 import type { QuickActionTarget } from '../../../core/web/screens.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './Tiles.module.css';
 
 function useHomeTiles() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   return useMenuEntries().flatMap(({ tile, getQuickAction: quick, ...entry }) => {
@@ -22,7 +22,7 @@ type Tile = Omit<MenuEntryWithPath, 'tile' | 'quick'> & {
 };
 
 export function QuickActionTiles() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const tiles = useHomeTiles().filter(({ quick }) => quick);
   if (tiles.length === 0) return null;
   return (
@@ -39,7 +39,7 @@ export function QuickActionTiles() {
 }
 
 function QuickActionTile({ tile: { icon: IconOf, title, text, quick, to } }: { tile: Tile }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ScreenLink to={quick?.to ?? to} className={classes.tile}>
       <IconOf size={24} stroke={1.4} aria-hidden />
@@ -50,7 +50,7 @@ function QuickActionTile({ tile: { icon: IconOf, title, text, quick, to } }: { t
 }
 
 export function FeatureTiles() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const tiles = useHomeTiles().filter(({ quick }) => !quick);
   if (tiles.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ export function FeatureTiles() {
 }
 
 function ServiceTile({ tile: { to, icon: IconOf, title, text } }: { tile: Tile }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ScreenLink to={to} className={classes.service} title={text}>
       <IconOf size={20} stroke={1.5} aria-hidden />

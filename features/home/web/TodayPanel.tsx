@@ -1,7 +1,7 @@
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useAllFeatures } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './HomePage.module.css';
@@ -9,7 +9,7 @@ import { TodayTimeline } from './TodayTimeline.tsx';
 import { WaitingItemsPanel } from './WaitingItemsPanel.tsx';
 
 export function TodayPanel() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const modules = useModules();
   const { features, parts } = useAllFeatures();

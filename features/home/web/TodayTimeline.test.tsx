@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
-import { loadWords, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { TodayTimeline } from './TodayTimeline.tsx';
@@ -34,7 +34,7 @@ const source = (title: string, answer: TodayItemsResult): TodaySource => ({
 const known = (...items: TodayItem[]): TodayItemsResult => ({ items, failed: false });
 
 async function showDay(...sources: TodaySource[]) {
-  const words = () => loadWords('home', 'menu').then(() => null);
+  const words = () => loadTranslationNamespaces('home', 'menu').then(() => null);
   await show(<TodayTimeline sources={sources} emptyState={<p>Rien</p>} />, 'fr', words);
 }
 const rows = () => page.getByRole('listitem').all();
@@ -157,7 +157,7 @@ const desk = (...names: string[]): TodaySource => ({
 
 it('a checked-in visitor stays for a moment, so a second click cannot check in the next one', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: vi.getMockedSystemTime() ?? 0 });
-  const words = () => loadWords('home', 'menu').then(() => null);
+  const words = () => loadTranslationNamespaces('home', 'menu').then(() => null);
   const day = (
     <div>
       <TodayTimeline sources={[desk('ROUX Lina', 'BENALI Adam')]} emptyState={null} />
@@ -180,7 +180,7 @@ it('a checked-in visitor stays for a moment, so a second click cannot check in t
 });
 
 it('focus moves from a checked-in visitor to the next one, and from the last one to the heading', async () => {
-  const words = () => loadWords('home', 'menu').then(() => null);
+  const words = () => loadTranslationNamespaces('home', 'menu').then(() => null);
   const day = (
     <section>
       <h2 tabIndex={-1}>Jour</h2>

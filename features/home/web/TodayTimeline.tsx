@@ -7,7 +7,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -35,7 +35,7 @@ interface TimelineProps {
 }
 
 export function TodayTimeline({ sources, emptyState }: TimelineProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const onPhone = useBreakpoint('phone');
   const [isExpanded, setExpanded] = useState(false);
@@ -134,7 +134,7 @@ function LaterItems({ day, rows }: { day: string; rows: readonly ReactNode[] }) 
 }
 
 function ShowAllButton({ count, onClick }: { count: number; onClick: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <UnstyledButton
       className={classes.whole}
@@ -152,7 +152,7 @@ function ShowAllButton({ count, onClick }: { count: number; onClick: () => void 
 }
 
 function NowLine({ time }: { time: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <li className={classes.now}>
       <span>{t('home:timeline.now', { time: formatTime(time) })}</span>
@@ -212,7 +212,7 @@ function TimelineRowEnd({ item: { state, next, control } }: { item: TodayItem })
 }
 
 function FailedRow({ source: { icon: IconOf, title } }: { source: TodaySource }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <li className={classes.row} data-failed>
       <span className={classes.time}>

@@ -4,13 +4,13 @@ import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useNow } from '../../../kit/web/useToday.ts';
 import classes from './WaitingItemsPanel.module.css';
 
 export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const now = useNow();
   const { counts, isRead } = useMenuCounts();
   const countedItems = useMenuEntries().flatMap(

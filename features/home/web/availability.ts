@@ -1,6 +1,6 @@
 import type { MenuAvailability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { setupStepsQuery } from './setupStepsQuery.ts';
 
@@ -9,7 +9,7 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 /** No menu entry depends on this: it prefetches the setup steps so that the home screen does not shift. */
 export default {
   prepare: async (building) => {
-    const user = currentSession()?.user;
+    const user = getCurrentSession()?.user;
     if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(setupStepsQuery(building));
   },
   useAvailable: () => noMenuEntries,

@@ -4,10 +4,10 @@ import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
-import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
+import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { AccountRegistrationOutcome, RegistrationLinkCheck } from '../registration.ts';
@@ -20,11 +20,11 @@ export default function ConfirmRegistrationPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [result, setResult] = useState<{ outcome: AccountRegistrationOutcome; email: string } | null>(null);
   if (result) return <ConfirmationOutcome state={result.outcome} email={result.email} />;
   return (
-    <CheckedLink title={t('invitations:confirm.title')} endpoint={checkRegistrationLink} input={{ token }}>
+    <MailLinkPage title={t('invitations:confirm.title')} endpoint={checkRegistrationLink} input={{ token }}>
       {({ state, registration }) =>
         registration ? (
           <ConfirmationForm token={token} registration={registration} onDone={setResult} />
@@ -32,7 +32,7 @@ function Confirmation({ token }: { token: string }) {
           <ConfirmationOutcome state={state} />
         )
       }
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
@@ -43,7 +43,7 @@ function ConfirmationOutcome({
   state: RegistrationLinkCheck['state'] | AccountRegistrationOutcome;
   email?: string;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const failed = state === 'dead' || state === 'open';
   const words = {
     active: t('invitations:confirm.active'),
@@ -76,7 +76,7 @@ type ConfirmationFormProps = {
 };
 
 function ConfirmationForm({ token, registration, onDone }: ConfirmationFormProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { email, firstName, lastName, companyName, buildings } = registration;
   const form = useSchemaForm(chosenPassword, { password: '' }, null);
   return (

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import {
@@ -35,8 +35,8 @@ export function ApproveRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogView<PendingRegistration>) {
-  const { t } = useWords();
+}: DialogRecord<PendingRegistration>) {
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const approve = useCommand(approveRegistration);
   const initial = {
@@ -106,8 +106,8 @@ export function RefuseRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogView<PendingRegistration>) {
-  const { t } = useWords();
+}: DialogRecord<PendingRegistration>) {
+  const { t } = useI18n();
   const refuse = useCommand(refuseRegistration);
   const form = useDialogForm(opened, refuseRegistrationInputSchema, { reason: '' }, `refuse ${row?.id}`);
   return (

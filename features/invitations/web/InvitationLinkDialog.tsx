@@ -2,14 +2,14 @@ import { Button, CopyButton, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 
-export function InvitationLinkDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
-  const { t } = useWords();
+export function InvitationLinkDialog({ item, opened, isGone, close }: DialogRecord<Invitation>) {
+  const { t } = useI18n();
   const link = item?.link ?? '';
   return (
     <ViewDialog opened={opened} onClose={close} title={t('invitations:link.title')} gone={isGone} size="md">
@@ -45,7 +45,7 @@ export function InvitationLinkDialog({ item, opened, isGone, close }: DialogView
 }
 
 function QrCode({ link }: { link: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data } = useQuery({
     queryKey: ['qr code', link],
     queryFn: async () => (await import('qrcode')).toDataURL(link, { margin: 4, scale: 5 }),

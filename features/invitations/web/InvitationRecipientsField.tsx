@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
 import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
@@ -22,7 +22,7 @@ interface RecipientsFieldProps {
 }
 
 export function InvitationRecipientsField({ field, onChange, question }: RecipientsFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const reading = useMutation({
     mutationFn: (file: File) => call(readInvitationRecipientsFile, { file: file as never }),
   });
@@ -82,7 +82,7 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
 }
 
 function Outcome({ question }: { question: RecipientsCheckInput | null }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [questionJson] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
   const checkedQuestion: RecipientsCheckInput | null = JSON.parse(questionJson);
   const { data } = useQuery({

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -18,7 +18,7 @@ import { RevokeInvitationDialog } from './RevokeInvitationDialog.tsx';
 const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
 
 export default function InvitationsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const inviting = useDialog('add');
   // The columns are needed before the rows, because they define the sort order.
   const dialogs = useRef<{ show: (row: Invitation) => void; revoke: (row: Invitation) => void }>(null);
@@ -29,8 +29,8 @@ export default function InvitationsPage() {
       reminding.mutate(
         { id: row.id },
         {
-          onSuccess: () => notify.success(t('invitations:remind.done', { email: row.invitee?.email })),
-          onError: (error) => notify.failure(error, t('invitations:remind.failed')),
+          onSuccess: () => notifyUser.success(t('invitations:remind.done', { email: row.invitee?.email })),
+          onError: (error) => notifyUser.failure(error, t('invitations:remind.failed')),
         },
       ),
     revoke: (row) => dialogs.current?.revoke(row),

@@ -8,7 +8,7 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { createInvitation, mailRegistrationInvitations } from '../api.ts';
@@ -41,7 +41,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building, buildings } = useSession();
   const make = useCommand(createInvitation);
   const mail = useCommand(mailRegistrationInvitations);

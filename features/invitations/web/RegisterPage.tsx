@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
-import { CheckedLink } from '../../../kit/web/feedback/CheckedLink.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
@@ -27,12 +27,12 @@ import {
 } from '../registrationLink.ts';
 
 export default function RegisterPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { '*': segment = '' } = useParams();
   const link = parseRegistrationLink(segment);
   if (!link) return <BrokenLink why="broken" />;
   return (
-    <CheckedLink
+    <MailLinkPage
       title={t('invitations:register.title')}
       endpoint={readRegistrationOffer}
       input={{ link: segment }}
@@ -44,7 +44,7 @@ export default function RegisterPage() {
           <RegistrationForm link={link} segment={segment} offer={offer} />
         )
       }
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
@@ -58,7 +58,7 @@ const registrationForm = newRegistrationSchema
   .extend({ company: z.string().min(1).transform(Number), password: z.string().min(PASSWORD_MIN).max(200) });
 
 function RegistrationForm({ link, segment, offer }: LinkProps & { offer: RegistrationOffer }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const leaveSoon = useDelayedNavigate();
   const { buildings, code } = link;
   const { company: fixed, emailDomain: domain, personal } = offer;
@@ -100,10 +100,10 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
       submitLabel={t('invitations:register.submit')}
       onSend={async (input) => {
         await call(startRegistration, { ...input, buildings, code, link: segment });
-        notify.success(t('invitations:register.done'));
+        notifyUser.success(t('invitations:register.done'));
         leaveSoon('/login');
       }}
-      onFailure={(error) => notify.failure(error, t('invitations:register.failed'))}
+      onFailure={(error) => notifyUser.failure(error, t('invitations:register.failed'))}
       links={
         <Anchor component={Link} to="/login" ta="center">
           {t('invitations:register.login')}
@@ -170,7 +170,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
 }
 
 function OfferBuildings({ offer: { buildings } }: { offer: RegistrationOffer }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const building = buildings.map(({ name }) => name).join(', ');
   return (
     <Text component="strong" display="block" mt="xs" fw={600} c="var(--mantine-color-text)">
@@ -180,7 +180,7 @@ function OfferBuildings({ offer: { buildings } }: { offer: RegistrationOffer }) 
 }
 
 function InvitedCard({ offer: { buildings, company, role } }: { offer: RegistrationOffer }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const to = [
     buildings.map(({ name }) => name).join(', '),
     company?.name,
@@ -197,7 +197,7 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Registrat
 }
 
 function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const reason = {
     none: '',
     good: '',
@@ -212,7 +212,7 @@ function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
 }
 
 function BrokenLink({ why }: { why: 'broken' | 'nowhere' }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const title = t(`invitations:register.${why}Title`);
   usePageTitle(title);
   return (

@@ -2,7 +2,7 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { can } from '../../../core/people/policy.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -18,7 +18,7 @@ const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 /** `/resident/registrations`: company managers see only unconfirmed registrations of their company. */
 export default function RegistrationsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const approves = can.administer(user);
   const decide = useRef<DecisionHandlers>(null);

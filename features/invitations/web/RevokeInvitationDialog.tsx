@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInstantFormatter } from './columns.tsx';
 
-export function RevokeInvitationDialog({ item, opened, isGone, close }: DialogView<Invitation>) {
-  const { t } = useWords();
+export function RevokeInvitationDialog({ item, opened, isGone, close }: DialogRecord<Invitation>) {
+  const { t } = useI18n();
   const revoke = useCommand(revokeInvitation);
   const moment = useInstantFormatter();
   const words = item && {
@@ -28,7 +28,7 @@ export function RevokeInvitationDialog({ item, opened, isGone, close }: DialogVi
       onConfirm={async () => {
         if (!item) return;
         await revoke.mutateAsync({ id: item.id });
-        notify.success(t('invitations:revoke.done'));
+        notifyUser.success(t('invitations:revoke.done'));
       }}
     >
       {words && t(words.email ? 'invitations:revoke.textTo' : 'invitations:revoke.text', words)}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { confirmRegistrationOnBehalf, discardRegistration } from '../registrationApi.ts';
@@ -13,8 +13,8 @@ export function ConfirmRegistrationOnBehalfDialog({
   opened,
   isGone,
   close,
-}: DialogView<PendingRegistration>) {
-  const { t } = useWords();
+}: DialogRecord<PendingRegistration>) {
+  const { t } = useI18n();
   const confirm = useCommand(confirmRegistrationOnBehalf);
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ export function ConfirmRegistrationOnBehalfDialog({
       onConfirm={async () => {
         if (!row) return;
         const { outcome } = await confirm.mutateAsync({ id: row.id });
-        notify.success(
+        notifyUser.success(
           t(`invitations:queue.confirmed.${outcome}`, { name: formatRegistrantName(row), email: row.email }),
         );
       }}
@@ -53,8 +53,8 @@ export function DiscardRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogView<PendingRegistration>) {
-  const { t } = useWords();
+}: DialogRecord<PendingRegistration>) {
+  const { t } = useI18n();
   const discard = useCommand(discardRegistration);
   return (
     <ConfirmDialog
@@ -67,7 +67,7 @@ export function DiscardRegistrationDialog({
       onConfirm={async () => {
         if (!row) return;
         await discard.mutateAsync({ id: row.id });
-        notify.success(t('invitations:queue.discarded', { name: formatRegistrantName(row) }));
+        notifyUser.success(t('invitations:queue.discarded', { name: formatRegistrantName(row) }));
       }}
     >
       {row && t('invitations:queue.discardText', { name: formatRegistrantName(row), email: row.email })}

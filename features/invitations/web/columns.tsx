@@ -3,17 +3,17 @@ import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
 
 export function useInstantFormatter(): (instant: string) => string {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   return (instant) => {
     const { date, time } = getLocalNow(building.timeZone, new Date(instant));
@@ -38,7 +38,7 @@ interface InvitationActions {
 }
 
 export function useInvitationColumns({ show, remind, revoke }: InvitationActions): Column<Invitation>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:columns.${column}`);
   const role = (row: Invitation) => t(`invitations:roles.${row.role}`);
@@ -59,14 +59,18 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     card: 'aside',
   };
   const to = (row: Invitation) =>
-    nameOf(row) || (row.invitee ? <Email>{row.invitee.email}</Email> : t('invitations:sharedLink'));
+    nameOf(row) || (row.invitee ? <EmailText>{row.invitee.email}</EmailText> : t('invitations:sharedLink'));
   const addresses: Column<Invitation> = {
     key: 'domain',
     title: title('domain'),
     render: (row) => {
       const { invitee, emailDomain: domain } = row;
-      if (invitee) return nameOf(row) && <Email>{invitee.email}</Email>;
-      return domain ? <Email>{t('invitations:onlyDomain', { domain })}</Email> : t('invitations:anyDomain');
+      if (invitee) return nameOf(row) && <EmailText>{invitee.email}</EmailText>;
+      return domain ? (
+        <EmailText>{t('invitations:onlyDomain', { domain })}</EmailText>
+      ) : (
+        t('invitations:anyDomain')
+      );
     },
     width: 10,
     card: 'second',
@@ -161,7 +165,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
 }
 
 function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useInstantFormatter();
   const onPhone = useBreakpoint('phone');
   const labelParams = {

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
 import { formatRegistrantName } from './DecisionDialogs.tsx';
@@ -19,7 +19,7 @@ export function useRegistrationColumns(
   state: PendingRegistrationState,
   decide: DecisionHandlers,
 ): Column<PendingRegistration>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const title = (column: string) => t(`invitations:queue.${column}`);
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
@@ -27,7 +27,7 @@ export function useRegistrationColumns(
   const email: Column<PendingRegistration> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <Email>{row.email}</Email>,
+    render: (row) => <EmailText>{row.email}</EmailText>,
     width: 10,
     card: 'second',
   };
@@ -124,7 +124,7 @@ function Decisions({
   state: PendingRegistrationState;
   decide: DecisionHandlers;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!row.mayDecide) {
     return (
       <Text size="sm" c="dimmed">

@@ -5,9 +5,9 @@ import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { readLegalPage } from '../api.ts';
 import type { LegalPageName as PageName } from '../legal.ts';
@@ -18,7 +18,7 @@ const parseBuildingId = (building: string | null) =>
   building && /^\d{1,9}$/.test(building) ? Number(building) : undefined;
 
 export default function LegalPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const page = getPageName(useLocation().pathname);
   usePageTitle(t(`legal:title.${page}`));
   return (
@@ -26,7 +26,7 @@ export default function LegalPage() {
       <article data-reading>
         <Title order={1}>{t(`legal:title.${page}`)}</Title>
         <BuildingLegalPage page={page} />
-        {currentSession() && (
+        {getCurrentSession() && (
           <Anchor component={Link} to="/resident/home" className={classes.other} display="block">
             {t('legal:back')}
           </Anchor>
@@ -42,7 +42,7 @@ function BuildingLegalPage({ page }: { page: PageName }) {
   const buildingParam = params.get('building');
   // An empty parameter shows the choice of buildings again.
   const requestedBuildingId =
-    buildingParam === null ? currentSession()?.building.id : parseBuildingId(buildingParam);
+    buildingParam === null ? getCurrentSession()?.building.id : parseBuildingId(buildingParam);
   const all = useQuery(callQuery(listAllBuildings, {}));
   const only = all.data?.length === 1 ? all.data[0]?.id : undefined;
   const building = requestedBuildingId ?? only;
@@ -54,7 +54,7 @@ function BuildingLegalPage({ page }: { page: PageName }) {
 }
 
 function LegalText({ page, building, others }: { page: PageName; building: number; others: boolean }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const answer = useQuery(callQuery(readLegalPage, { building, page }));
   if (answer.isError) return <LegalPageFailure error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <LoadingSkeleton />;
@@ -88,7 +88,7 @@ function BuildingChoice({
   page: PageName;
   buildings: readonly { id: number; name: string }[];
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       <Text my="md">{t('legal:choose')}</Text>
@@ -106,7 +106,7 @@ function BuildingChoice({
 }
 
 function LegalPageFailure({ error, onRetry }: { error: { status: number }; onRetry: () => unknown }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const unknown = error.status === 404;
   return (
     <Alert role="alert" color="red" mt="md" title={t(unknown ? 'legal:unknown' : 'legal:failed')}>
@@ -123,7 +123,7 @@ function LegalPageFailure({ error, onRetry }: { error: { status: number }; onRet
 }
 
 function LoadingSkeleton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div role="status" aria-label={t('ui.loading')}>
       <Skeleton h="1rem" w="40%" my="md" />

@@ -12,8 +12,8 @@ import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -36,7 +36,7 @@ import {
 } from './legalTextMergeOptions.ts';
 
 export default function LegalTextEditorPage() {
-  const { t, language: userLanguage } = useWords();
+  const { t, language: userLanguage } = useI18n();
   const { building } = useSession();
   const [{ page, language }, change] = useUrlState({
     page: schemaParam(z.enum(legalPageNames), 'legal'),
@@ -92,7 +92,7 @@ interface LegalTextEditorProps {
 const formSchema = legalPageEditSchema.pick({ text: true, version: true });
 
 function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const edit = useCommand(editLegalPage);
   const [baseText, setBaseText] = useState(savedText);
@@ -121,7 +121,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
   const finish = (message: string) => {
     resetMerge();
     form.draft.markSaved();
-    notify.success(message);
+    notifyUser.success(message);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     if (!sending && checkUndecided()) return event.preventDefault();

@@ -1,5 +1,5 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { EditableLegalText } from '../legal.ts';
 import { extractChangedPassage } from './changedPassage.ts';
 
@@ -12,8 +12,8 @@ export const toLegalTextValues = ({ text, version }: EditableLegalText): LegalTe
 
 export function useLegalTextMergeOptions(
   originalText: string,
-): EditedRecord<LegalTextValues, EditableLegalText> {
-  const { t } = useWords();
+): ConflictMergeOptions<LegalTextValues, EditableLegalText> {
+  const { t } = useI18n();
   return {
     toValues: toLegalTextValues,
     fields: {

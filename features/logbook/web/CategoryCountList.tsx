@@ -1,11 +1,11 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import { logbookCategories } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './Handovers.module.css';
 
 export function CategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const present = logbookCategories.filter((category) => counts[category]);
   if (present.length === 0) return <p className={classes.quiet}>{t('logbook:handover.nothing')}</p>;
   return (

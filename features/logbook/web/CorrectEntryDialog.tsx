@@ -1,9 +1,9 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { correctEntry } from '../api.ts';
@@ -18,8 +18,8 @@ import { EntryCategoryField } from './EntryCategoryField.tsx';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
 import { useEntryCommands } from './useEntryCommands.ts';
 
-export function CorrectEntryDialog({ item, opened, isGone, close }: DialogView<LogbookEntry>) {
-  const { t } = useWords();
+export function CorrectEntryDialog({ item, opened, isGone, close }: DialogRecord<LogbookEntry>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const correct = useCommand(correctEntry);
   const { markAsMistake } = useEntryCommands();

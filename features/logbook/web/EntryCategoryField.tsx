@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './EntryCategoryField.module.css';
@@ -11,7 +11,7 @@ interface CategoryChipsProps {
 }
 
 export function EntryCategoryField({ value, onChange, withKeys = false }: CategoryChipsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={t('logbook:form.category')} className={classes.chips}>

@@ -1,7 +1,7 @@
 import { type Icon, IconKey, IconUmbrella } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
@@ -25,7 +25,7 @@ export function EntryChips({ entry }: { entry: LogbookEntry }) {
 }
 
 function useEntryChips({ followUp, key, found, mistaken }: LogbookEntry): EntryChipProps[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { today, formatInstant } = useFormatMoments();
   if (mistaken) return [{ role: 'quiet', words: t('logbook:mistaken') }];
   const formatHolder = ({ name, company }: { name: string; company: string }) =>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -33,7 +33,7 @@ const CONTINUES_NUMBER = /^[\d\seèéh°:.,/-]$/;
 
 /** Keys 1 to 8 set the category, Enter saves. */
 export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');

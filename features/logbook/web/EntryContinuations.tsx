@@ -1,5 +1,5 @@
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 import { EntryPhotos } from './EntryPhotos.tsx';
@@ -11,7 +11,7 @@ interface EntryContinuationsProps {
 }
 
 export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { formatInstant } = useFormatMoments();
   const visibleContinuations = entry.further.filter(
     ({ mistakenId }) => mistakenId === null || mistakenId === entry.id,
@@ -46,7 +46,7 @@ export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProp
 }
 
 function ContinuationText({ of: further }: { of: EntryContinuation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { act, text, place, name, company, followUpBy, followUpUntil, emptied } = further;
   if (emptied && !text && act !== 'done') return <i>{t('logbook:emptiedShort')}</i>;
   if (act === 'followUp')

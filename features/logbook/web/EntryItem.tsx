@@ -10,8 +10,8 @@ import {
   IconMessagePlus,
   IconPencil,
 } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { LogbookEntry } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
@@ -29,7 +29,7 @@ interface EntryItemProps {
 }
 
 export function EntryItem({ entry, dialogs }: EntryItemProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { formatLocalMoment, formatInstant, isWrittenImmediately } = useFormatMoments();
   const { markAsMistake } = useEntryCommands();
   const { category, text, place, original, mistaken, emptied } = entry;
@@ -72,13 +72,13 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
 }
 
 function EntryActions({ entry, dialogs }: EntryItemProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { addStepAndNotify, markAsMistake } = useEntryCommands();
   const { key, found, followUp, mistaken, category } = entry;
   if (mistaken || (entry.emptied && !entry.text)) return null;
   const isDue = followUp && !followUp.done;
   const isHere = found?.state === 'here';
-  const actions: Action[] = [
+  const actions: ScreenAction[] = [
     { label: t('logbook:actions.note'), icon: IconMessagePlus, run: () => dialogs.openStep('note', entry) },
     {
       label: t(isDue ? 'logbook:actions.askAgain' : 'logbook:actions.ask'),

@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
@@ -23,7 +23,7 @@ interface EntryListProps {
 }
 
 export function EntryList({ show, days }: EntryListProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
   const pages = usePages<LogbookEntry, typeof listEntries>(listEntries, {

@@ -1,9 +1,9 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 
 export function EntryPhotos({ pictures }: Pick<LogbookEntry, 'pictures'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (pictures.length === 0) return null;
   return (
     <div className={classes.photos}>

@@ -3,7 +3,7 @@ import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { uploadEntryPicture } from '../api.ts';
@@ -18,7 +18,7 @@ interface EntryPhotosFieldProps {
 }
 
 export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const upload = useCommand(uploadEntryPicture);
   const [uploaded, setUploaded] = useState<ReadonlyMap<number, ResponsivePicture>>(new Map());

@@ -1,10 +1,10 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { addDays } from '../../../kit/time.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import {
   type EntryStepInput,
@@ -38,8 +38,8 @@ export function EntryStepDialog({
   opened,
   isGone,
   close,
-}: DialogView<LogbookEntry> & { act: EntryStepWithForm }) {
-  const { t } = useWords();
+}: DialogRecord<LogbookEntry> & { act: EntryStepWithForm }) {
+  const { t } = useI18n();
   const today = useToday();
   const { addStep } = useEntryCommands();
   const openFollowUp = item?.followUp && !item.followUp.done ? item.followUp : null;

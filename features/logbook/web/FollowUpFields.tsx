@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -13,7 +13,7 @@ interface FollowUpFieldsProps {
 }
 
 export function FollowUpFields({ until, by }: FollowUpFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const people = useQuery(callQuery(listAssignees, { building: building.id }));

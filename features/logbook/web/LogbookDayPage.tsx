@@ -6,7 +6,7 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDate, formatLongDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -20,7 +20,7 @@ import classes from './LogbookDayPage.module.css';
 const day = schemaParam(localDate, undefined);
 
 export default function LogbookDayPage() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const [{ date = today }, change] = useUrlState({ date: day });
@@ -66,7 +66,7 @@ export default function LogbookDayPage() {
 }
 
 function RegisterTable({ lines }: { lines: readonly LogbookRegisterLine[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <table className={classes.sheet}>
       <thead>
@@ -99,7 +99,7 @@ function RegisterTable({ lines }: { lines: readonly LogbookRegisterLine[] }) {
 }
 
 function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
     line;
@@ -139,7 +139,7 @@ function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
 }
 
 function PrintedHandover({ handover }: { handover: ShiftHandover }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const at = (instant: string) => formatTime(getLocalNow(building.timeZone, new Date(instant)).time);
   const { text, writtenAt, writtenBy, signedAt, signedBy } = handover;

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
@@ -31,7 +31,7 @@ import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 const day = schemaParam(localDate, undefined);
 
 export default function LogbookPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ export default function LogbookPage() {
         {
           label: t('logbook:export'),
           icon: IconDownload,
-          run: () => download(exportEntries, { building: building.id, from: days.start, to: days.end }),
+          run: () => downloadFile(exportEntries, { building: building.id, from: days.start, to: days.end }),
         },
       ]}
     >

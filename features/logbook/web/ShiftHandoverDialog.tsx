@@ -4,8 +4,8 @@ import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
 import type { OpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listEntries, withdrawShiftHandover, writeShiftHandover } from '../api.ts';
@@ -19,7 +19,7 @@ import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();
   const write = useCommand(writeShiftHandover);
@@ -38,7 +38,7 @@ export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' 
         const undo = () =>
           void withdraw
             .mutateAsync({ building: building.id, handover: written?.id ?? 0 })
-            .then(() => notify.success(t('logbook:handover.withdrawn')), notify.failure);
+            .then(() => notifyUser.success(t('logbook:handover.withdrawn')), notifyUser.failure);
         return { message: t('logbook:handover.written'), undo };
       }}
     >
@@ -68,7 +68,7 @@ export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' 
 
 /** Late follow-ups first, then keys that are out. */
 function OpenItemList() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const query = { building: building.id, search: '', sort: '-happened', limit: MAX_PAGE_SIZE } as const;
   const followUps = useQuery(callQuery(listEntries, { ...query, show: 'followUps' }));

@@ -1,6 +1,6 @@
 import { IconTransfer } from '@tabler/icons-react';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,7 +14,7 @@ import { ShiftHandoverText } from './ShiftHandoverText.tsx';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 export function ShiftHandoverList() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();
   const [{ q: search }] = useUrlState({ q: textParam() });

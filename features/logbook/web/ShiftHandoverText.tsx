@@ -1,11 +1,11 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import { CategoryCountList } from './CategoryCountList.tsx';
 import classes from './Handovers.module.css';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { formatInstant } = useFormatMoments();
   const { text, emptied, writtenAt, writtenBy, since, counts } = handover;
   return (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
 import { openPinPrompt } from '../../../core/shiftSwitching/web/pinPrompt.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { signShiftHandover, withdrawShiftHandover } from '../api.ts';
@@ -45,7 +45,7 @@ interface UnsignedHandoverProps extends Pick<UnsignedHandoversProps, 'onSigned'>
 }
 
 function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: UnsignedHandoverProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const sign = useCommand(signShiftHandover);
   const withdraw = useCommand(withdrawShiftHandover);
@@ -54,11 +54,11 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
     setVisible(true);
     try {
       await sign.mutateAsync(params);
-      notify.success(t('logbook:handover.signed'));
+      notifyUser.success(t('logbook:handover.signed'));
       onSigned();
     } catch (error) {
       setVisible(false);
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return (
@@ -86,8 +86,8 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
           loading={withdraw.isPending}
           onClick={() =>
             withdraw.mutate(params, {
-              onSuccess: () => notify.success(t('logbook:handover.withdrawn')),
-              onError: (error) => notify.failure(error),
+              onSuccess: () => notifyUser.success(t('logbook:handover.withdrawn')),
+              onError: (error) => notifyUser.failure(error),
             })
           }
         >

@@ -3,10 +3,10 @@ import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 function LogbookButton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const open = () => void navigate('/resident/logbook?new=1');
   useReceptionKey('F4', open);

@@ -1,5 +1,5 @@
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addEntryStep, markEntryAsMistake } from '../api.ts';
@@ -16,14 +16,14 @@ export const createEmptyEntryStep = (act: EntryStepKind): EntryStepInput => ({
 });
 
 export function useEntryCommands() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: send } = useCommand(addEntryStep);
   const { mutateAsync: revoke } = useCommand(markEntryAsMistake);
 
   /** Cannot be undone; write the entry again instead. */
-  const markAsMistake = (id: number, say: (words: string) => void = notify.success) =>
-    revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notify.failure);
+  const markAsMistake = (id: number, say: (words: string) => void = notifyUser.success) =>
+    revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notifyUser.failure);
   /** Rejects on failure. */
   const addStep = async (entry: LogbookEntry, step: EntryStepInput) => {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
@@ -36,9 +36,9 @@ export function useEntryCommands() {
   const addStepAndNotify = async (entry: LogbookEntry, act: EntryStepKind) => {
     try {
       const { message, ...offers } = await addStep(entry, createEmptyEntryStep(act));
-      notify.success(message, offers);
+      notifyUser.success(message, offers);
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return { addStep, addStepAndNotify, markAsMistake };

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { download } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { downloadMailAttachment, resendMail } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
@@ -13,13 +13,13 @@ import classes from './OutboxPage.module.css';
 import { useFormatMailMoment } from './useFormatMailMoment.ts';
 
 export function MailDetails({ mail }: { mail: OutboxMail }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useFormatMailMoment();
   return (
     <dl className={classes.facts}>
       <dt>{t('mail:viewer.to')}</dt>
       <dd>
-        <Email>{mail.to}</Email>
+        <EmailText>{mail.to}</EmailText>
       </dd>
       <dt>{t('mail:viewer.when')}</dt>
       <dd>{moment(mail.createdAt, 'long')}</dd>
@@ -52,10 +52,10 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
 }
 
 function ResendButton({ mail: { id, state } }: { mail: OutboxMail }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const sending = useCommand(resendMail);
   const send = () =>
-    sending.mutateAsync({ id }).then(() => notify.success(t('mail:send.done')), notify.failure);
+    sending.mutateAsync({ id }).then(() => notifyUser.success(t('mail:send.done')), notifyUser.failure);
   return (
     <Button
       className={classes.send}
@@ -73,12 +73,12 @@ function ResendButton({ mail: { id, state } }: { mail: OutboxMail }) {
 type AttachmentProps = { mail: number; number: number; file: OutboxMail['attachments'][number] };
 
 function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const icon = <IconPaperclip size={16} stroke={1.5} aria-hidden />;
   const open = async () => {
     setWorking(true);
-    await download(downloadMailAttachment, { id: mail, number }).catch(notify.failure);
+    await downloadFile(downloadMailAttachment, { id: mail, number }).catch(notifyUser.failure);
     setWorking(false);
   };
   if (!opens)

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
@@ -19,7 +19,7 @@ type MailListProps = {
 };
 
 export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: MailListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const moment = useFormatMailMoment();
   const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
   return (
@@ -38,7 +38,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
             mails.map((mail) => (
               <li key={mail.id}>
                 <ListRow
-                  title={<Email>{mail.to}</Email>}
+                  title={<EmailText>{mail.to}</EmailText>}
                   second={mail.subject || t('mail:list.erased')}
                   aside={
                     <>
@@ -66,7 +66,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
 }
 
 function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const moment = useFormatMailMoment();
   const columns = [
     {
@@ -74,7 +74,7 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
       width: 7,
       cell: ({ createdAt }: OutboxMail) => createdAt && moment(createdAt, 'long'),
     },
-    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <Email>{to}</Email> },
+    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <EmailText>{to}</EmailText> },
     { key: 'subject', width: 18, cell: ({ subject }: OutboxMail) => subject || t('mail:list.erased') },
     { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailStateChip state={state} /> },
   ];

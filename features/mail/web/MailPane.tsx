@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';
@@ -14,7 +14,7 @@ type MailPaneProps = {
 
 /** Opening a mail by keyboard moves the focus to its title; Escape returns it to the row. */
 export function MailPane({ mail, openedByKeyboard }: MailPaneProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const pane = useRef<HTMLDivElement>(null);
   const focusedFor = useRef<object>(null);
   const mailId = mail?.id;

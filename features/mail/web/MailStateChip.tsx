@@ -1,5 +1,5 @@
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 
 const stateRoles: Record<OutboxMail['state'], StateTone> = {
@@ -11,6 +11,6 @@ const stateRoles: Record<OutboxMail['state'], StateTone> = {
 };
 
 export function MailStateChip({ state }: Pick<OutboxMail, 'state'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return <StateChip tone={stateRoles[state]}>{t(`mail:state.${state}`)}</StateChip>;
 }

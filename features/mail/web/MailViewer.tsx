@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailDetails } from './MailDetails.tsx';
 import classes from './OutboxPage.module.css';
@@ -10,7 +10,7 @@ import { prepareMailHtml } from './prepareMailHtml.ts';
 const MASK = '••••';
 
 export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [view, setView] = useState('message');
   const isMasked = mail.text.includes(MASK);
   return (
@@ -47,7 +47,7 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
 
 /** The sandboxed frame runs no script and cannot reach the portal. */
 function MailMessage({ mail }: { mail: OutboxMail }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const source = useMemo(() => prepareMailHtml(mail.html), [mail.html]);
   return (
     <iframe
@@ -63,7 +63,7 @@ function MailMessage({ mail }: { mail: OutboxMail }) {
 const LINK = /(https?:\/\/[^\s•]+(?!\S*•))/;
 
 function MailPlainText({ text }: { text: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)
     <section className={classes.text} tabIndex={0} aria-label={t('mail:viewer.text')}>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
@@ -13,7 +13,7 @@ export function useIsMailServerMissing(): boolean {
 }
 
 export default function NoMailServerNotice() {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!useIsMailServerMissing()) return null;
   return (
     <Alert color="yellow" icon={<IconMailOff aria-hidden />} title={t('menu:outbox.kept')}>

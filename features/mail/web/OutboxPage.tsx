@@ -1,11 +1,11 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { readOutbox } from '../api.ts';
@@ -19,7 +19,7 @@ import classes from './OutboxPage.module.css';
 import { useResendFailedMails } from './useResendFailedMails.tsx';
 
 export default function OutboxPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const [{ q: query }] = useUrlState({ q: textParam() });
   const wide = !useBreakpoint('belowDesktop');
@@ -68,7 +68,7 @@ export default function OutboxPage() {
     >
       {sendAll.dialog}
       {mayRead && !wide && (
-        <Panel
+        <RecordPanel
           opened={viewing.opened}
           onClose={viewing.close}
           title={viewing.current?.subject}
@@ -76,7 +76,7 @@ export default function OutboxPage() {
           wide
         >
           {viewing.current && <MailViewer mail={viewing.current} />}
-        </Panel>
+        </RecordPanel>
       )}
     </ListScreen>
   );

@@ -1,6 +1,6 @@
 import type { MenuAvailability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { currentSession } from '../../../kit/web/session.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
 
@@ -9,7 +9,7 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 /** No menu entry depends on this: it prefetches the delivery state so that screens do not shift. */
 export default {
   prepare: async () => {
-    const user = currentSession()?.user;
+    const user = getCurrentSession()?.user;
     if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailServerStatusQuery);
   },
   useAvailable: () => noMenuEntries,

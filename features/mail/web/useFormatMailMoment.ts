@@ -1,11 +1,11 @@
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 
 export function useFormatMailMoment(): (instant: string, length: 'short' | 'long') => string {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   return (instant, length) => {

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { countFailedMails, resendFailedMails } from '../api.ts';
 import { can } from '../policy.ts';
 
-export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode } {
-  const { t, language } = useWords();
+export function useResendFailedMails(): { actions: ScreenAction[]; dialog: ReactNode } {
+  const { t, language } = useI18n();
   const maySend = can.send(useSession().user);
   const { data: failed } = useQuery({ ...callQuery(countFailedMails, {}), enabled: maySend });
   const sending = useCommand(resendFailedMails);
@@ -22,7 +22,7 @@ export function useResendFailedMails(): { actions: Action[]; dialog: ReactNode }
   const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   const send = async () => {
     const { count } = await sending.mutateAsync({});
-    notify.success(t('mail:send.allDone', toCountParams(count)));
+    notifyUser.success(t('mail:send.allDone', toCountParams(count)));
   };
   return {
     actions: count > 0 ? [{ label: t('mail:send.all'), icon: IconSend, run: open }] : [],

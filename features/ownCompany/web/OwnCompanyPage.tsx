@@ -8,7 +8,7 @@ import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -26,7 +26,7 @@ const stateRoles: Readonly<Record<CompanyVisit['status'], StateTone>> = {
 };
 
 export default function OwnCompanyPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const modules = useModules();
   const at = building.id;
@@ -74,7 +74,7 @@ function SummarySection<Read>({ title, query, rows, children }: SummarySectionPr
 }
 
 function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCompany }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       <p className={classes.figure}>{t('ownCompany:people.count', { count: people })}</p>
@@ -99,7 +99,7 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
 }
 
 function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (quota === null) {
     const hoursUsed = formatDecimalHours(quotaUsed);
     return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used: hoursUsed })}</p>;
@@ -114,7 +114,7 @@ function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }
 }
 
 function VisitsToday({ at }: { at: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const visitsQuery = useQuery(callQuery(listCompanyVisits, { at }));
   return (
     <SummarySection title={t('ownCompany:visits.title')} query={visitsQuery} rows={3}>
@@ -141,7 +141,7 @@ function VisitsToday({ at }: { at: number }) {
 }
 
 function ReservationsByDay({ at }: { at: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const today = useToday();
   const reservationsQuery = useQuery(callQuery(listCompanyRoomReservations, { at }));
   return (
@@ -169,7 +169,7 @@ function ReservationsByDay({ at }: { at: number }) {
 }
 
 function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { start, end, rooms, holder } = reservation;
   return (
     <li className={classes.row}>

@@ -6,9 +6,9 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addParcelBatch, undoAddParcelBatch } from '../api.ts';
@@ -34,7 +34,7 @@ function useLastShelf(isEnabled: boolean): string {
 }
 
 export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const add = useCommand(addParcelBatch);
   const takeBack = useCommand(undoAddParcelBatch);
@@ -44,9 +44,9 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     try {
       const { wasTold } = await takeBack.mutateAsync({ building: building.id, parcels });
       const message = t('parcels:takenBack.done', { recipient, count: parcels.length });
-      notify.success(wasTold ? `${message} ${t('parcels:takenBack.told')}` : message);
+      notifyUser.success(wasTold ? `${message} ${t('parcels:takenBack.told')}` : message);
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   const ofStaff = can.keepLog(user);

@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconMessageExclamation } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
 export function ParcelTimeCell({ time }: Pick<Parcel, 'time'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (time) return <time className={classes.time}>{formatTime(time)}</time>;
   return (
     <>
@@ -71,7 +71,7 @@ export function RecipientCell({ parcel: { recipient, companyName, email } }: { p
 }
 
 export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Parcel }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       <span className={classes.text}>{sender}</span>
@@ -88,8 +88,8 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
 }
 
 export function ParcelRecipientEmail({ email }: Pick<Parcel, 'email'>) {
-  const { t } = useWords();
-  return email ? <Email>{email}</Email> : t('parcels:list.noEmail');
+  const { t } = useI18n();
+  return email ? <EmailText>{email}</EmailText> : t('parcels:list.noEmail');
 }
 
 export function CommentCell({ children }: { children: ReactNode }) {

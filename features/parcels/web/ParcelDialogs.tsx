@@ -2,12 +2,12 @@ import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogState, DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord, DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeParcel, removeParcel } from '../api.ts';
@@ -17,8 +17,8 @@ import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 import { useParcelMergeOptions } from './parcelMergeOptions.ts';
 
-export function EditParcelDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
-  const { t } = useWords();
+export function EditParcelDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? toParcelValues(parcel) : createBlankParcel({});
@@ -52,8 +52,8 @@ export function DeleteParcelDialog({
   opened,
   isGone,
   close,
-}: Pick<DialogState<Parcel>, 'current'> & DialogView<Parcel>) {
-  const { t, language } = useWords();
+}: Pick<DialogState<Parcel>, 'current'> & DialogRecord<Parcel>) {
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const remove = useCommand(removeParcel);
   const parcel = current ?? item;
@@ -62,7 +62,7 @@ export function DeleteParcelDialog({
   const confirm = async () => {
     if (!parcel) return;
     await remove.mutateAsync({ building: building.id, id: parcel.id });
-    notify.success(t('parcels:delete.done', { recipient: parcel.recipient }));
+    notifyUser.success(t('parcels:delete.done', { recipient: parcel.recipient }));
   };
   const from = parcel && {
     sender: parcel.sender,

@@ -7,7 +7,7 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { MemoizedPart } from '../../../kit/web/ui/MemoizedPart.tsx';
@@ -47,7 +47,7 @@ export function ParcelFields({
   onSending?: (sending: boolean) => void;
   children?: ReactNode;
 }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user } = useSession();
   const isStaffForm = can.keepLog(user);
   const hasCount = isNew && isStaffForm;
@@ -113,7 +113,7 @@ export function ParcelFields({
 }
 
 function Moment({ form }: FieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   if (form.values.moment === 'now') {
     return (
@@ -142,7 +142,7 @@ function Moment({ form }: FieldsProps) {
 
 /** The company follows from a picked resident; for a typed name it is asked for. */
 function LabelForStaff({ form }: FieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] }));
   // Further fields appear after typing, so that the form does not move.

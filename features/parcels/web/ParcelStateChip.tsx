@@ -8,8 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { usePrinting } from '../../../kit/web/print/printing.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { useIsPrinting } from '../../../kit/web/print/printing.ts';
 import type { ParcelState } from '../parcel.ts';
 
 export const parcelStateIcons = {
@@ -34,8 +34,8 @@ const roles = {
 
 /** On screens *received* is only a green check, with its word for screen readers. */
 export function ParcelStateChip({ state }: { state: ParcelState }) {
-  const { t } = useWords();
-  const onPaper = usePrinting();
+  const { t } = useI18n();
+  const onPaper = useIsPrinting();
   const word = t(`parcels:states.${state}`);
   return (
     <StateChip tone={roles[state]} icon={parcelStateIcons[state]} wide>

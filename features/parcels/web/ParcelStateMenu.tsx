@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
 import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransitions } from '../parcel.ts';
 import { ParcelStateChip, parcelStateIcons } from './ParcelStateChip.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
@@ -22,7 +22,7 @@ export function ParcelStateMenu({
   getOthersOfRecipient,
   openHandOver,
 }: StateMenuProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { recipient, state } = parcel;
   const stepTo = (next: ParcelState) => ({
     label: t(`parcels:move.to.${next}`),
@@ -40,7 +40,7 @@ export function ParcelStateMenu({
   };
   const recipientParcels = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
   return (
-    <StepMenu
+    <NextStepMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
       status={<ParcelStateChip state={state} />}
       steps={parcelTransitions[state].map(stepTo)}
@@ -65,6 +65,6 @@ export function ParcelStateMenu({
           {t('parcels:move.allOf', { recipient, count: recipientParcels.length })}
         </Menu.Item>
       )}
-    </StepMenu>
+    </NextStepMenu>
   );
 }

@@ -3,14 +3,14 @@ import { IconBellRinging, IconPackage, IconPlus, IconQrcode } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LoadedRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Sort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePeriod } from '../../../kit/web/list/period.ts';
 import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listWaitingParcels } from '../api.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
@@ -33,7 +33,7 @@ const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
 const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
 
 export default function ParcelsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
   const isOfWaiting = show === WAITING_PARCELS_VIEW;
@@ -68,7 +68,7 @@ export default function ParcelsPage() {
     </Button>
   );
 
-  const more: Action[] = can.keepLog(user)
+  const more: ScreenAction[] = can.keepLog(user)
     ? can.setReminders(user)
       ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, run: reminders.open }]
       : []

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { getNextParcelState } from './ParcelStateMenu.tsx';
@@ -10,7 +10,7 @@ import classes from './ParcelsPage.module.css';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 export function ParcelSummaryText({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       {saysDay && `${formatDate(parcel.date)} · `}
@@ -49,7 +49,7 @@ function useStep({ move, openHandOver }: Omit<StepProps, 'parcel'>, containerSel
 }
 
 export function NextParcelStateButton({ parcel, ...moves }: StepProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { working, take } = useStep(moves, '[data-index]');
   const next = getNextParcelState(parcel);
   if (!next) return <ParcelStateChip state={parcel.state} />;
@@ -67,7 +67,7 @@ export function NextParcelStateButton({ parcel, ...moves }: StepProps) {
 }
 
 export function ParcelStateButtons({ parcel, ...moves }: StepProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;
   const next = getNextParcelState(parcel);

@@ -7,7 +7,7 @@ import { buildResidentSearchInput } from '../../../core/people/web/residents.ts'
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import type { DebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { PARCEL_NAME_MAX } from '../parcel.ts';
@@ -74,7 +74,7 @@ interface RecipientFieldProps {
 
 export function RecipientField(props: RecipientFieldProps) {
   const { own, residentSearch, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than React renders, so read the DOM value.
     const tracking = event.key === 'Enter' ? toTrackingInput((event.target as HTMLInputElement).value) : null;

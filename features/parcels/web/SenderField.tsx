@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
 import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listParcelSenders } from '../api.ts';
@@ -33,7 +33,7 @@ interface SenderFieldProps {
 
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
   const own = useDebouncedText(value, (sender) => onChange?.(sender));
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const sendersQuery = useQuery(callQuery(listParcelSenders, { building: building.id }));
   const names = [...new Set([...(sendersQuery.data ?? []), ...knownCarriers])];

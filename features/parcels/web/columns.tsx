@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconMessage2, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -35,7 +35,7 @@ type Columns = Column<Parcel>[];
 
 interface ColumnContext {
   title: (column: string) => string;
-  t: ReturnType<typeof useWords>['t'];
+  t: ReturnType<typeof useI18n>['t'];
   user: SessionUser;
   actions: ParcelRowCallbacks;
   ofStaff: boolean;
@@ -280,7 +280,7 @@ interface ColumnOptions {
 }
 
 export function useParcelColumns({ actions, inPages, saysDay }: ColumnOptions): readonly Column<Parcel>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   return useMemo(() => {
     const title = (column: string) => t(`parcels:columns.${column}`);

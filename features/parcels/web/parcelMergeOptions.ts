@@ -1,11 +1,11 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Parcel } from '../parcel.ts';
 import { type ParcelValues, toParcelValues } from './parcelForm.ts';
 
-export function useParcelMergeOptions(): EditedRecord<ParcelValues, Parcel> {
-  const { t, language } = useWords();
+export function useParcelMergeOptions(): ConflictMergeOptions<ParcelValues, Parcel> {
+  const { t, language } = useI18n();
   return {
     toValues: toParcelValues,
     fields: {

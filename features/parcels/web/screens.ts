@@ -1,6 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_PATH } from './addresses.ts';
 import { prefetchExpectedParcels, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
@@ -30,7 +30,7 @@ export const parcelScreens: FeatureScreens = {
   ],
   reception: {
     module: 'parcels',
-    load: () => withWords('parcels', () => import('./reception/receptionPart.tsx')),
+    load: () => loadWithTranslations('parcels', () => import('./reception/receptionPart.tsx')),
     prefetch: prefetchReceptionParcels,
   },
   todayPrefetch: { module: 'parcels', prefetch: prefetchExpectedParcels },

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
-import { type ScreenLanguage, useWords } from '../../../kit/web/i18n.ts';
+import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n.ts';
 import type { RowGroups } from '../../../kit/web/list/column.ts';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -28,7 +28,7 @@ function useNames() {
 }
 
 export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const nameOf = useNames();
   const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
   // A blank of the width of a digit while loading.
@@ -51,7 +51,7 @@ const writeCount = (count: number, language: ScreenLanguage) =>
   count > MAX_ROW_COUNT ? `${formatCount(MAX_ROW_COUNT, language)}+` : formatCount(count, language);
 
 export function useParcelStateGroups(): RowGroups<Parcel> {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
   return useMemo(
@@ -69,7 +69,7 @@ export function useParcelStateGroups(): RowGroups<Parcel> {
 
 /** Without counts, because the list is paged. */
 export function useParcelDayGroups(): RowGroups<Parcel> {
-  const { language } = useWords();
+  const { language } = useI18n();
   return useMemo(
     () => ({ getKey: ({ date }) => date, heading: (date) => formatDay(date, language), sortColumn: 'date' }),
     [language],

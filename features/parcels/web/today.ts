@@ -1,7 +1,7 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_PATH } from './addresses.ts';
@@ -9,7 +9,7 @@ import { expectedParcelsQuery, waitingParcelCountQuery } from './queries.ts';
 
 /** Residents only: staff see waiting parcels elsewhere. */
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const enabled = !can.keepLog(user);
   const waiting = useQuery({ ...waitingParcelCountQuery(building.id), enabled });

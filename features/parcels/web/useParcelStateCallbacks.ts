@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { bulkChangeParcelStates } from '../api.ts';
@@ -42,7 +42,7 @@ export function groupParcelsByRecipient(parcels: readonly Parcel[]): ReadonlyMap
 }
 
 export function useParcelStateCallbacks(waiting: readonly Parcel[] | undefined): ParcelStateCallbacks {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: send } = useCommand(bulkChangeParcelStates);
   const { mutateAsync: give } = useCommand(handOverParcels);
@@ -62,8 +62,8 @@ export function useParcelStateCallbacks(waiting: readonly Parcel[] | undefined):
       t(`parcels:move.done.${state}`, { recipient: first?.recipient, count: furtherParcels.length + 1 });
     const undo = (parcels: readonly Parcel[]) =>
       void moveTo(parcels, ({ state }) => state).then(
-        () => notify.success(wordsOf(parcels[0]?.state ?? 'kept', parcels)),
-        notify.failure,
+        () => notifyUser.success(wordsOf(parcels[0]?.state ?? 'kept', parcels)),
+        notifyUser.failure,
       );
     const handOver: ParcelStateCallbacks['handOver'] = async (parcels, details = {}) => {
       if (parcels.length === 0) return;
@@ -77,7 +77,7 @@ export function useParcelStateCallbacks(waiting: readonly Parcel[] | undefined):
       try {
         await (state === 'received' ? handOver(parcels) : moveTo(parcels, () => state));
       } catch (error) {
-        notify.failure(error);
+        notifyUser.failure(error);
         return;
       }
       const ids = new Set(parcels.map(({ id }) => id));
@@ -86,7 +86,7 @@ export function useParcelStateCallbacks(waiting: readonly Parcel[] | undefined):
         label: t('parcels:move.others', { count: otherParcels.length }),
         run: () => void move(otherParcels.slice(0, MAX_PARCEL_STATE_CHANGES), state),
       };
-      notify.success(wordsOf(state, parcels), {
+      notifyUser.success(wordsOf(state, parcels), {
         undo: () => undo(parcels),
         action: otherParcels.length > 0 ? nextAction : undefined,
       });

@@ -10,7 +10,7 @@ import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDayRange } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -56,7 +56,7 @@ const emptyList: never[] = [];
 const view = schemaParam(z.enum(parkingViews), 'spaces');
 
 export default function ParkingPage() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   const onPhone = useBreakpoint('phone');

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './RefetchFailedAlert.module.css';
 
 interface RefetchFailedAlertProps {
@@ -13,7 +13,7 @@ interface RefetchFailedAlertProps {
 
 /** Shown above outdated data that could not be read again. */
 export function RefetchFailedAlert({ error, onRetry }: RefetchFailedAlertProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Alert
       role="alert"

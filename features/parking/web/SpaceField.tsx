@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace } from '../parking.ts';
 import classes from './SpaceField.module.css';
 import { SpaceKindLabels } from './SpaceKindLabels.tsx';
@@ -31,7 +31,7 @@ function chooseHighlighted(field: HTMLElement): void {
 }
 
 export function SpaceField({ spaces, takenIds, replaced, value, onChange, onBlur, error }: SpaceFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const field = useRef<HTMLInputElement>(null);
   const alternatives = useId();
   const free = spaces.filter(({ id }) => !takenIds.has(id));

@@ -1,5 +1,5 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import hidden from '../../../kit/web/ui/visuallyHidden.module.css';
 import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKindLabels.module.css';
@@ -12,7 +12,7 @@ export const spaceKindIcons: Readonly<Record<SpaceKind, Icon>> = {
 };
 
 export function SpaceKindLabels({ kinds, short = false }: { kinds: readonly SpaceKind[]; short?: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (kinds.length === 0) return null;
   return (
     <span className={classes.kinds}>

@@ -5,14 +5,14 @@ import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -31,7 +31,7 @@ export function SpaceReservationSummary({ reservation }: { reservation: SpaceRes
   );
 }
 
-interface DetailsDialogProps extends DialogView<SpaceReservation> {
+interface DetailsDialogProps extends DialogRecord<SpaceReservation> {
   onEdit: (reservation: SpaceReservation) => void;
   onDelete: (reservation: SpaceReservation) => void;
   onCancel: (reservation: SpaceReservation) => void;
@@ -45,7 +45,7 @@ export function SpaceReservationDetailsDialog({
   close,
   ...actions
 }: DetailsDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const words = useReservationTexts();
   const mayHandOver =
@@ -72,7 +72,7 @@ export function SpaceReservationDetailsDialog({
     )
   );
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={reservation && t('parking:details.title', { bay: reservation.bayName })}
@@ -102,7 +102,7 @@ export function SpaceReservationDetailsDialog({
           {t('booking:handover.button')}
         </Button>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }
 
@@ -120,14 +120,14 @@ export function CancelSpaceReservationDialog({
   opened,
   isGone,
   close,
-}: DialogView<SpaceReservation>) {
-  const { t } = useWords();
+}: DialogRecord<SpaceReservation>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const remove = useCommand(cancelSpaceReservation);
   const confirm = async () => {
     if (!reservation) return;
     await remove.mutateAsync({ building: building.id, id: reservation.id });
-    notify.success(t('parking:delete.done'));
+    notifyUser.success(t('parking:delete.done'));
   };
   return (
     <ConfirmDialog
@@ -152,8 +152,8 @@ export function CancelSpaceForBuildingDialog({
   opened,
   isGone,
   close,
-}: DialogView<SpaceReservation>) {
-  const { t } = useWords();
+}: DialogRecord<SpaceReservation>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);
   const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { loadWords, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -32,9 +32,9 @@ async function reserve(
       <Notices />
     </>,
     language,
-    () => loadWords('parking').then(() => null),
+    () => loadTranslationNamespaces('parking').then(() => null),
   );
-  await loadWords('parking');
+  await loadTranslationNamespaces('parking');
 }
 
 it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(

@@ -18,7 +18,7 @@ import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
@@ -52,7 +52,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     () => props.spaces.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
     [props.spaces, changed],
   );
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const past = usePastDayConfirmation({
     title: t('parking:past.title'),

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { readModules } from '../../../core/buildings/api.ts';
 import { type Module, modules } from '../../../core/modules.ts';
-import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
+import { getCurrentSession, type Session, updateStoredSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import palette from './palette.ts';
@@ -23,13 +23,13 @@ it('offers a reservation only to people who may reserve, also as assistants', as
     'menu',
   );
   const offered = () => page.getByRole('status').element().textContent ?? '';
-  const { user } = currentSession() as Session;
+  const { user } = getCurrentSession() as Session;
   const principal = { ...user, userId: 2, email: 'claire@parvis.test', buildings: [1] };
   await expect.poll(offered).toContain('reserve=');
-  refreshSession({ user: { ...user, role: 'limited' } });
+  updateStoredSession({ user: { ...user, role: 'limited' } });
   await expect.poll(offered).toBe('');
-  refreshSession({ user: { ...user, role: 'limited', assists: [{ ...principal, role: 'limited' }] } });
+  updateStoredSession({ user: { ...user, role: 'limited', assists: [{ ...principal, role: 'limited' }] } });
   await expect.poll(offered).toBe('');
-  refreshSession({ user: { ...user, role: 'limited', assists: [principal] } });
+  updateStoredSession({ user: { ...user, role: 'limited', assists: [principal] } });
   await expect.poll(offered).toContain('reserve=');
 });

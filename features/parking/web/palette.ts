@@ -3,14 +3,14 @@ import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts';
 import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { can } from '../policy.ts';
 import { proposeHours, serializeReservationPrefill } from './reservationForm.ts';
 
 function useActions(text: string) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const now = { ...useNow(), openOn: createOpenHoursLookup(building.openingHours) };
   const modules = useModules();

@@ -1,6 +1,6 @@
 import type { Period } from '../../../core/booking/period.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { SpaceCalendarReservation } from './closedSpaces.ts';
 
@@ -12,7 +12,7 @@ export const getHolderInitials = ({ holder }: SpaceReservation): string =>
   holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
 export function useReservationTexts() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const getClosureText = ({ closed }: SpaceCalendarReservation) =>
     closed === undefined
       ? undefined

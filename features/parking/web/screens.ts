@@ -1,6 +1,6 @@
 import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import { prefetchNextSpaceReservations, prefetchParking } from './queries.ts';
 
@@ -9,7 +9,7 @@ export const parkingScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/place',
-      load: () => withWords('booking', () => import('./ParkingPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./ParkingPage.tsx')),
       prefetch: prefetchParking,
       module: 'parking',
       menu: {
@@ -31,7 +31,7 @@ export const parkingScreens: FeatureScreens = {
     },
     {
       path: '/resident/baySettings',
-      load: () => withWords('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
       module: 'parking',
       canAccess: can.seeSpaces,
       menu: {

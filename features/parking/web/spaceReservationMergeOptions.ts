@@ -1,13 +1,13 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { type SpaceReservationValues, toSpaceReservationValues } from './reservationForm.ts';
 
 export function useSpaceReservationMergeOptions(
   spaces: readonly ParkingSpace[],
-): EditedRecord<SpaceReservationValues, SpaceReservation> {
-  const { t, language } = useWords();
+): ConflictMergeOptions<SpaceReservationValues, SpaceReservation> {
+  const { t, language } = useI18n();
   const day = (date: string) => formatDay(date, language);
   return {
     toValues: toSpaceReservationValues,

@@ -2,12 +2,12 @@ import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { nextSpaceReservationsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const reservations = useQuery(nextSpaceReservationsQuery(building.id, now.date));
   return toTodayItems(reservations, (all) =>

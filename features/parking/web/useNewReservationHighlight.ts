@@ -1,6 +1,6 @@
 import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useCommandSuccess } from '../../../kit/web/queries.ts';
+import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
 import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 
@@ -12,9 +12,9 @@ export function useNewReservationHighlight(showDay: (date: LocalDate) => void): 
   const highlight = useReservationHighlight(FORMS, showDay);
   const highlightReservations = (reservations: readonly SpaceReservation[]) =>
     highlight({ date: reservations[0]?.startDate, ids: reservations.map(({ id }) => id) });
-  useCommandSuccess(reserveSpace, (_, made) => highlightReservations(made));
-  useCommandSuccess(reserveSpaceForResident, (_, made) => highlightReservations(made));
-  useCommandSuccess(changeSpaceReservation, (_, made) => {
+  useOnCommandSuccess(reserveSpace, (_, made) => highlightReservations(made));
+  useOnCommandSuccess(reserveSpaceForResident, (_, made) => highlightReservations(made));
+  useOnCommandSuccess(changeSpaceReservation, (_, made) => {
     if (made !== 'occupied') highlightReservations(made);
   });
 }

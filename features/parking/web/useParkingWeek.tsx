@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace } from '../parking.ts';
 import { useClosedSpaces } from './closedSpaces.ts';
@@ -21,7 +21,7 @@ interface ParkingFilters {
 }
 
 export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: ParkingFilters) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const readSpaces = useQuery(spacesQuery(building.id));
   const spaces = useMemo(

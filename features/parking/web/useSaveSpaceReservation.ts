@@ -1,7 +1,7 @@
 import { CallError } from '../../../kit/web/callError.ts';
-import type { SavedNotice } from '../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { SaveNoticeContent } from '../../../kit/web/dialog/FormDialog.tsx';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import {
@@ -16,7 +16,7 @@ import { getHolderName, useReservationTexts } from './reservationTexts.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveSpaceReservation(changed: SpaceReservation | null) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: reserve } = useCommand(reserveSpace);
   const { mutateAsync: reserveFor } = useCommand(reserveSpaceForResident);
@@ -29,12 +29,12 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
   const undo = async ({ id }: SpaceReservation) => {
     try {
       await cancel({ building: building.id, id });
-      notify.success(t('parking:delete.done'));
+      notifyUser.success(t('parking:delete.done'));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
-  const toNotice = (words: string, made: SpaceReservation | undefined): SavedNotice => ({
+  const toNotice = (words: string, made: SpaceReservation | undefined): SaveNoticeContent => ({
     message: words,
     detail: describeReservation(made),
     undo: made?.mayChange ? () => void undo(made) : undefined,
@@ -43,7 +43,7 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
   const write = async (
     { residentEmail, ...input }: SpaceReservationFormOutput,
     isPast: boolean,
-  ): Promise<SavedNotice> => {
+  ): Promise<SaveNoticeContent> => {
     const reservation = { building: building.id, ...input };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheckResult } from '../parking.ts';
 
@@ -19,7 +19,7 @@ export function useSpaceCheck(
   CheckState<SpaceQuestion, SpaceCheckResult>,
   'checkNow'
 > {
-  const { current, latest, checkNow } = useCheck(checkSpaces, question);
+  const { current, latest, checkNow } = useFormCheck(checkSpaces, question);
   const result = question === null ? undefined : latest;
   const taken = useMemo(() => {
     const ids = result ? spaces.map(({ id }) => id).filter((id) => !result.free.includes(id)) : [];

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 export function OpenPartnerPageLink({ url }: { url: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Button
       component="a"

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removePartnerPage, setPartnerPage } from '../api.ts';
@@ -12,8 +12,8 @@ import { toPartnerPageValues, usePartnerPageMergeOptions } from './partnerPageFo
 
 const formSchema = z.object({ url: z.literal('').or(partnerUrlSchema), version: z.int() });
 
-export function PartnerAddressDialog({ item: page, opened, close }: DialogView<PartnerPageAddress>) {
-  const { t } = useWords();
+export function PartnerAddressDialog({ item: page, opened, close }: DialogRecord<PartnerPageAddress>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);
   const remove = useCommand(removePartnerPage);

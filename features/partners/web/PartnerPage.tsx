@@ -5,7 +5,7 @@ import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -22,7 +22,7 @@ export const createPartnerScreen = (partner: PartnerName) => ({
 });
 
 function PartnerPage({ partner }: { partner: PartnerName }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const pages = usePartnerPages();
   const name = t(`partners:names.${partner}`);

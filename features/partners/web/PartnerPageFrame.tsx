@@ -3,7 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkPartnerPageFraming } from '../api.ts';
@@ -30,7 +30,7 @@ interface PartnerFrameProps {
 
 /** Browsers do not report why a frame stays empty, so the server checks the page first and we explain. */
 export function PartnerPageFrame({ partner, url, name, onLinkShown }: PartnerFrameProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [isForced, setForced] = useState(false);
   const check = useQuery({
@@ -68,7 +68,7 @@ export function PartnerPageFrame({ partner, url, name, onLinkShown }: PartnerFra
 }
 
 function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: string; isLookedAt: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [state, setState] = useState<'loading' | 'slow' | 'here'>('loading');
   useEffect(() => {
     const timer = setTimeout(() => setState((now) => (now === 'loading' ? 'slow' : now)), SLOW_AFTER_MS);

@@ -5,7 +5,7 @@ import { readModules } from '../../../core/buildings/api.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -16,7 +16,7 @@ import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
 import classes from './PartnerPage.module.css';
 
 export default function PartnersPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const pages = usePartnerPages();
   const modules = useQuery(callQuery(readModules, { building: building.id })).data?.[0];

@@ -1,5 +1,5 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { PartnerPageAddress } from '../partner.ts';
 
 export type PartnerPageValues = {
@@ -12,7 +12,7 @@ export const toPartnerPageValues = (page: PartnerPageAddress | undefined | null)
   version: page?.version ?? 0,
 });
 
-export function usePartnerPageMergeOptions(): EditedRecord<PartnerPageValues, PartnerPageAddress> {
-  const { t } = useWords();
+export function usePartnerPageMergeOptions(): ConflictMergeOptions<PartnerPageValues, PartnerPageAddress> {
+  const { t } = useI18n();
   return { toValues: toPartnerPageValues, fields: { url: { label: t('partners:dialog.url') } } };
 }

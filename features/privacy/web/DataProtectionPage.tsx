@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { Tabs } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -15,7 +15,7 @@ import { SubjectsList } from './SubjectsList.tsx';
 const parts = ['requests', 'holds', 'periods', 'register'] as const;
 
 export default function DataProtectionPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const [{ show }] = useUrlState({ show: textParam() });
   const tabs: Tabs<never> = useMemo(

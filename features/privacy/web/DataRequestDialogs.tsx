@@ -1,11 +1,11 @@
 import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogView, OpenState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord, OpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -22,7 +22,7 @@ import {
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
 export function RecordDataRequestDialog({ opened, close }: OpenState) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const recording = useCommand(recordDataRequest);
@@ -81,8 +81,8 @@ export function RecordDataRequestDialog({ opened, close }: OpenState) {
   );
 }
 
-export function CloseDataRequestDialog({ item: row, opened, isGone, close }: DialogView<DataRequest>) {
-  const { t } = useWords();
+export function CloseDataRequestDialog({ item: row, opened, isGone, close }: DialogRecord<DataRequest>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const closing = useCommand(closeDataRequest);
   const form = useDialogForm(opened, dataRequestClosingSchema, { outcome: 'answered' }, `close ${row?.id}`);

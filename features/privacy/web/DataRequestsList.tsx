@@ -4,14 +4,14 @@ import { type ReactNode, useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { flagParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
@@ -23,7 +23,7 @@ import { DaysLeftChip } from './DaysLeftChip.tsx';
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 
 export function DataRequestsList({ head }: { head: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search, closed }, change] = useUrlState({ q: textParam(), closed: flagParam() });
   const dialogs = useRef<(row: DataRequest) => void>(null);
@@ -88,13 +88,15 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
 }
 
 function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const title = (column: string) => t(`privacy:letter.columns.${column}`);
   return [
     {
       key: 'name',
       title: title('name'),
-      render: ({ name, email }) => <TwoLineText first={name} second={email && <Email>{email}</Email>} />,
+      render: ({ name, email }) => (
+        <TwoLineText first={name} second={email && <EmailText>{email}</EmailText>} />
+      ),
       width: 10,
       grow: true,
       card: 'title',

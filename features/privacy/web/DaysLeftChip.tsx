@@ -1,14 +1,14 @@
 import { daysBetween } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useToday } from '../../../kit/web/useToday.ts';
 
 const URGENT_DAYS = 7;
 
 export function DaysLeftChip({ dueOn }: { dueOn: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const today = useToday();
   const isOver = dueOn < today;
   const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;

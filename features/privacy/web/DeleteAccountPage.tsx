@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { call } from '../../../kit/web/call.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -13,7 +13,7 @@ import { newDeletionRequestSchema } from '../deletionRequest.ts';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const leaveSoon = useDelayedNavigate();
   const form = useSchemaForm(newDeletionRequestSchema, { email: '', password: '' }, 'deletion');
   return (
@@ -37,10 +37,10 @@ export default function DeleteAccountPage() {
       submitLabel={t('privacy:request.submit')}
       onSend={async (input) => {
         await call(requestAccountDeletion, input);
-        notify.success(t('privacy:request.done'));
+        notifyUser.success(t('privacy:request.done'));
         leaveSoon('/login');
       }}
-      onFailure={(error) => notify.failure(error, t('privacy:request.failed'))}
+      onFailure={(error) => notifyUser.failure(error, t('privacy:request.failed'))}
       links={
         <>
           <Anchor component={Link} to="/privacyRequest" ta="center">

@@ -5,11 +5,11 @@ import {
   useDeletionPreview,
 } from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { closeDeletionRequest, previewRequestedDeletion } from '../api.ts';
 import {
@@ -25,8 +25,8 @@ const getTextParameters = ({ name, email, buildings }: DeletionRequest) => ({
 });
 
 /** Without the password, the administrator must confirm the identity of the requester. */
-export function AcceptDeletionDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
-  const { t } = useWords();
+export function AcceptDeletionDialog({ item: row, opened, isGone, close }: DialogRecord<DeletionRequest>) {
+  const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const [checkedRequestId, setCheckedRequestId] = useState<number | null>(null);
   const words = row ? getTextParameters(row) : {};
@@ -50,7 +50,7 @@ export function AcceptDeletionDialog({ item: row, opened, isGone, close }: Dialo
       onConfirm={async () => {
         if (!row) return;
         await closing.mutateAsync({ id: row.id, deleteAccount: true, reason: '' });
-        notify.success(t('privacy:list.deleted', words));
+        notifyUser.success(t('privacy:list.deleted', words));
       }}
     >
       <Text>{t('privacy:list.deleteText', words)}</Text>
@@ -75,8 +75,8 @@ export function AcceptDeletionDialog({ item: row, opened, isGone, close }: Dialo
   );
 }
 
-export function DeclineDeletionDialog({ item: row, opened, isGone, close }: DialogView<DeletionRequest>) {
-  const { t } = useWords();
+export function DeclineDeletionDialog({ item: row, opened, isGone, close }: DialogRecord<DeletionRequest>) {
+  const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(
     opened,

@@ -4,13 +4,13 @@ import { useRef } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
@@ -24,7 +24,7 @@ type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionReque
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 export default function DeletionRequestsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Page title={t('privacy:list.heading')} intro={t('privacy:list.intro')} width="list" fill>
       <Requests />
@@ -33,7 +33,7 @@ export default function DeletionRequestsPage() {
 }
 
 function Requests() {
-  const { t } = useWords();
+  const { t } = useI18n();
   // The columns must exist before the rows, because they define the sorting.
   const close = useRef<Close>(null);
   const columns = useColumns({
@@ -66,7 +66,7 @@ function Requests() {
 }
 
 function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
@@ -75,7 +75,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const email: Column<DeletionRequest> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <Email>{row.email}</Email>,
+    render: (row) => <EmailText>{row.email}</EmailText>,
     width: 10,
     card: 'second',
   };
@@ -143,7 +143,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
 }
 
 function Answers({ row, remove, keep }: Close & { row: DeletionRequest }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!row.mayDelete) {
     return (
       <Text size="sm" c="dimmed">

@@ -5,9 +5,9 @@ import {
   useDeletionPreview,
 } from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { eraseSubjectData, previewErasure } from '../protectionApi.ts';
@@ -16,8 +16,8 @@ import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
 
-export function EraseSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
-  const { t } = useWords();
+export function EraseSubjectDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const erasing = useCommand(eraseSubjectData);
   const [isIdentityChecked, setIdentityChecked] = useState(false);
@@ -46,7 +46,7 @@ export function EraseSubjectDialog({ item: row, opened, close }: DialogView<Data
         if (!row) return;
         await erasing.mutateAsync({ building: building.id, ...toDataSubjectReference(row) });
         setIdentityChecked(false);
-        notify.success(t('privacy:erase.done', { name }));
+        notifyUser.success(t('privacy:erase.done', { name }));
       }}
     >
       {row?.held && (

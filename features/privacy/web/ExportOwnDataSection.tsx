@@ -1,19 +1,19 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ProfileSectionCard } from '../../../core/people/web/ProfileSectionCard.tsx';
-import { download } from '../../../kit/web/call.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportOwnData } from '../api.ts';
 
 export default function ExportOwnDataSection() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ProfileSectionCard heading={t('privacy:ownData.heading')} intro={t('privacy:ownData.intro')}>
       <ActionButton
         action={{
           label: t('privacy:ownData.action'),
           icon: IconDownload,
-          run: () => download(exportOwnData, {}),
+          run: () => downloadFile(exportOwnData, {}),
         }}
       />
     </ProfileSectionCard>

@@ -1,22 +1,22 @@
 import { Anchor, Text } from '@mantine/core';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { exportSubjectData, mailDataExportLink } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Either mails residents a link to all their data, or downloads what staff may read. */
-export function ExportSubjectDialog({ item: row, opened, close }: DialogView<DataSubject>) {
-  const { t } = useWords();
+export function ExportSubjectDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const offering = useCommand(mailDataExportLink);
   const name = row?.name ?? '';
   const take = async () => {
-    if (row) await download(exportSubjectData, { building: building.id, ...toDataSubjectReference(row) });
+    if (row) await downloadFile(exportSubjectData, { building: building.id, ...toDataSubjectReference(row) });
   };
   const mayLogIn = row?.active ?? true;
   return (
@@ -29,7 +29,7 @@ export function ExportSubjectDialog({ item: row, opened, close }: DialogView<Dat
         if (!row?.user) return;
         if (!mayLogIn) return take();
         await offering.mutateAsync({ building: building.id, id: row.user });
-        notify.success(t('privacy:handOut.sent', { name }));
+        notifyUser.success(t('privacy:handOut.sent', { name }));
       }}
     >
       <Text>{t(mayLogIn ? 'privacy:handOut.link' : 'privacy:handOut.closed')}</Text>
@@ -40,7 +40,7 @@ export function ExportSubjectDialog({ item: row, opened, close }: DialogView<Dat
           type="button"
           mt="xs"
           underline="always"
-          onClick={() => void take().then(close, notify.failure)}
+          onClick={() => void take().then(close, notifyUser.failure)}
         >
           {t('privacy:handOut.download')}
         </Anchor>

@@ -1,9 +1,9 @@
 import { Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { HOLD_REASON_MAX, type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
@@ -12,8 +12,8 @@ import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 const reasonAlone = z.object(legalHoldLiftingSchema.shape);
 
-export function LegalHoldDialog({ item: row, opened, close }: DialogView<DataSubject>) {
-  const { t } = useWords();
+export function LegalHoldDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const holding = useCommand(placeLegalHold);
   const form = useDialogForm(opened, reasonAlone, { reason: '' }, `hold ${row?.name} ${row?.email}`);
@@ -46,7 +46,7 @@ export function LegalHoldDialog({ item: row, opened, close }: DialogView<DataSub
   );
 }
 
-export function LiftHoldDialog({ item, ...dialog }: DialogView<LegalHold>) {
+export function LiftHoldDialog({ item, ...dialog }: DialogRecord<LegalHold>) {
   const { building } = useSession();
   const lifting = useCommand(liftLegalHold);
   return (
@@ -60,7 +60,7 @@ export function LiftHoldDialog({ item, ...dialog }: DialogView<LegalHold>) {
   );
 }
 
-export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<DataSubject>) {
+export function LiftAllHoldsDialog({ item, ...dialog }: DialogRecord<DataSubject>) {
   const { building } = useSession();
   const lifting = useCommand(liftSubjectHolds);
   return (
@@ -75,13 +75,13 @@ export function LiftAllHoldsDialog({ item, ...dialog }: DialogView<DataSubject>)
   );
 }
 
-interface LiftingProps extends Omit<DialogView<unknown>, 'item'> {
+interface LiftingProps extends Omit<DialogRecord<unknown>, 'item'> {
   name: string;
   lift: (reason: string) => Promise<void>;
 }
 
 function LiftForm({ opened, isGone, close, name, lift }: LiftingProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const form = useDialogForm(opened, reasonAlone, { reason: '' }, `lift ${name}`);
   return (
     <FormDialog

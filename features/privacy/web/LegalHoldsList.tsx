@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -18,7 +18,7 @@ import { LiftHoldDialog } from './LegalHoldDialogs.tsx';
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export function LegalHoldsList({ head }: { head: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const dialogs = useRef<(row: LegalHold) => void>(null);
   const title = (column: string) => t(`privacy:hold.columns.${column}`);

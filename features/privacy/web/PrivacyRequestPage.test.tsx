@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import PrivacyRequestPage from './PrivacyRequestPage.tsx';
@@ -17,7 +17,7 @@ async function opened(language: 'fr' | 'en' | 'es', list = buildings) {
     sent.push(body);
     return { body: { status: 'OK' } };
   });
-  await show(<PrivacyRequestPage />, language, () => loadWords('privacy').then(() => null));
+  await show(<PrivacyRequestPage />, language, () => loadTranslationNamespaces('privacy').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const field = (key: string) => page.getByRole('textbox', { name: translate(`privacy:form.${key}`) });
   const submit = page.getByRole('button', { name: translate('privacy:form.submit') });

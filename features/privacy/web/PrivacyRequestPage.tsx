@@ -7,7 +7,7 @@ import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { call } from '../../../kit/web/call.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -17,7 +17,7 @@ import { newPublicDataRequestSchema } from '../publicRequest.ts';
 import classes from './PrivacyRequestPage.module.css';
 
 export default function PrivacyRequestPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const buildingParam = useSearchParams()[0].get('building') ?? '';
   const buildings = useQuery(callQuery(listAllBuildings, {}));
   if (buildings.isError)
@@ -49,7 +49,7 @@ interface RequestFormProps {
 }
 
 function RequestForm({ named, buildings }: RequestFormProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isSent, setSent] = useState(false);
   const [only] = buildings.length === 1 ? buildings : [];
   const linked = buildings.find(({ id }) => String(id) === named) ?? only;

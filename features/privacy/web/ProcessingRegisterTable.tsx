@@ -3,7 +3,7 @@ import { IconListDetails, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -14,7 +14,7 @@ import classes from './DataProtection.module.css';
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;
 
 export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const registerQuery = useQuery(callQuery(readProcessingRegister, { building: building.id }));
   const title = (column: string) => t(`privacy:registerOf.${column}`);

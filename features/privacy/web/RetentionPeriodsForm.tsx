@@ -11,10 +11,10 @@ import { addDays } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -36,7 +36,7 @@ const periodsInput = z.object({
 
 const isOptional = (kind: RetentionKind) => RETENTION_PERIOD_LIMITS[kind].first === null;
 export function useRetentionPeriodTexts() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return {
     name: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.name`),
     text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
@@ -53,7 +53,7 @@ export function useRetentionPeriodTexts() {
 }
 
 export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: RetentionPeriods }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useRetentionPeriodTexts();
   const { building } = useSession();
   const tomorrow = addDays(useToday(), 1);
@@ -77,13 +77,13 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
     const changes = Object.fromEntries(findChangedKinds(newPeriods).map((kind) => [kind, newPeriods[kind]]));
     await change.mutateAsync({ building: building.id, ...changes });
     form.draft.markSaved();
-    notify.success(t('privacy:retention.saved'));
+    notifyUser.success(t('privacy:retention.saved'));
   };
   const submit = (newPeriods: RetentionPeriods) => {
     if (findShortenedPeriods(newPeriods).length > 0) return setPeriodsToConfirm(newPeriods);
     save(newPeriods).catch((error) => {
       const message = error instanceof CallError ? showServerErrors(form, error) : undefined;
-      if (message !== null) notify.failure(error, message);
+      if (message !== null) notifyUser.failure(error, message);
     });
   };
   return (

@@ -6,7 +6,7 @@ import { type RetentionPeriods as PeriodsByKind, retentionKinds } from '../../..
 import { getLocalNow } from '../../../kit/time.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -17,7 +17,7 @@ import classes from './Periods.module.css';
 import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
 
 export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const retentionQuery = useQuery(callQuery(readRetention, { building: building.id }));
   return (
@@ -44,7 +44,7 @@ export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
 }
 
 function LoadedPeriods({ periods, runs }: Retention) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const mayChange = can.changeRetention(user);
   return (
@@ -90,7 +90,7 @@ const FIXED_PERIODS = [
 ] as const;
 
 function Panel({ name, children }: { name: string; children: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <section className={classes.panel} aria-labelledby={`retention-${name}`}>
       <Title order={2} id={`retention-${name}`} fz="h3" mb="md">
@@ -102,7 +102,7 @@ function Panel({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function ChosenAsText({ periods }: { periods: PeriodsByKind }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useRetentionPeriodTexts();
   return (
     <dl className={classes.fixed}>
@@ -138,7 +138,7 @@ const KNOWN_COUNTS = [
 ];
 
 function Runs({ runs }: { runs: readonly RetentionRun[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const inWords = ([kind, count]: [string, number]) =>
     t(`privacy:retention.counts.${KNOWN_COUNTS.includes(kind) ? kind : 'other'}`, { count });

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isSearchLongEnough } from '../../../kit/search.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
@@ -17,7 +17,7 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportSubjectData, findDataSubjects } from '../protectionApi.ts';
@@ -34,7 +34,7 @@ const UNDER_HOLD: StateTone = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
 export function SubjectsList({ head }: { head: ReactNode }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
   const canSearch = isSearchLongEnough(search, SUBJECT_SEARCH_MIN);
@@ -91,7 +91,7 @@ type Actions = Record<'handOut' | 'erase' | 'hold' | 'lift', (row: DataSubject) 
 
 function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject>[] {
   const navigate = useNavigate();
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:protection.columns.${column}`);
   const kind = ({ kind, companyName }: DataSubject) =>
@@ -110,8 +110,8 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       title: title('name'),
       render: ({ name, email }) => (
         <TwoLineText
-          first={name || <Email>{email}</Email>}
-          second={name && email ? <Email>{email}</Email> : ''}
+          first={name || <EmailText>{email}</EmailText>}
+          second={name && email ? <EmailText>{email}</EmailText> : ''}
         />
       ),
       sortBy: ({ name, email }) => name || email,
@@ -142,10 +142,10 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
                 // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
-                  void download(exportSubjectData, {
+                  void downloadFile(exportSubjectData, {
                     building: building.id,
                     ...toDataSubjectReference(row),
-                  }).catch(notify.failure);
+                  }).catch(notifyUser.failure);
               }}
             >
               {t('privacy:protection.export')}

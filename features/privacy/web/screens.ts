@@ -1,7 +1,7 @@
 import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
 import { can as people } from '../../../core/people/policy.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import { screenLanguages, withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import waiting from './waiting.ts';
 
@@ -11,7 +11,7 @@ export const privacyScreens: FeatureScreens = {
     {
       path: '/resident/deletionRequests',
       // The preview uses texts of the people feature.
-      load: () => withWords('people', () => import('./DeletionRequestsPage.tsx')),
+      load: () => loadWithTranslations('people', () => import('./DeletionRequestsPage.tsx')),
       canAccess: people.administer,
       menu: {
         key: 'deletionRequests',
@@ -27,7 +27,7 @@ export const privacyScreens: FeatureScreens = {
     {
       path: '/resident/dataProtection',
       // The preview uses texts of the people feature.
-      load: () => withWords('people', () => import('./DataProtectionPage.tsx')),
+      load: () => loadWithTranslations('people', () => import('./DataProtectionPage.tsx')),
       canAccess: can.readRetention,
       menu: {
         key: 'dataProtection',
@@ -50,5 +50,5 @@ export const privacyScreens: FeatureScreens = {
       wideLanguages: screenLanguages,
     },
   ],
-  profile: () => withWords('privacy', () => import('./ExportOwnDataSection.tsx')),
+  profile: () => loadWithTranslations('privacy', () => import('./ExportOwnDataSection.tsx')),
 };

@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { searchResidents } from '../../../core/people/web/residents.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 
-type HostDialogProps = DialogView<ReceptionVisit> & {
+type HostDialogProps = DialogRecord<ReceptionVisit> & {
   onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
 };
 
 export function ChangeHostDialog({ item: visit, opened, isGone, close, onChoose }: HostDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const form = useSchemaForm(schema, { residentEmail: '' }, null, opened);
   return (
     <FormDialog

@@ -1,16 +1,16 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEditSchema } from '../../visits/shared.ts';
 
-export function CorrectVisitorDialog({ item: visit, opened, isGone, close }: DialogView<ReceptionVisit>) {
-  const { t } = useWords();
+export function CorrectVisitorDialog({ item: visit, opened, isGone, close }: DialogRecord<ReceptionVisit>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(editVisit);
   const form = useDialogForm(opened, schema, toFormValues(visit), `desk visit ${visit?.id}`);

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Input } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   calculateGroupSize,
   composeVisitorName,
@@ -15,14 +15,14 @@ import {
 import classes from './GroupCountDialog.module.css';
 import { getPartyHeadCount } from './receptionDay.ts';
 
-type CountDialogProps = DialogView<ReceptionVisit> & {
+type CountDialogProps = DialogRecord<ReceptionVisit> & {
   /** `absent`: ids of the members who did not come. */
   onCount: (visit: ReceptionVisit, heads: number, absent: number[]) => Promise<void>;
 };
 
 /** All members are ticked at first, so that Enter checks in the whole group. */
 export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const initial: Values = {
     heads: visit ? getPartyHeadCount(visit) : 1,
     absent: visit?.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)) ?? [],

@@ -1,9 +1,9 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
@@ -11,8 +11,8 @@ import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import { type ReceptionVisit, readVisitorPageLink } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
-export function PhoneCodeDialog({ item: visit, opened, close }: DialogView<ReceptionVisit>) {
-  const { t } = useWords();
+export function PhoneCodeDialog({ item: visit, opened, close }: DialogRecord<ReceptionVisit>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const draw = useQrPaths();
   const pageQuery = useQuery({

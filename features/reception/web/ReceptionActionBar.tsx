@@ -10,9 +10,9 @@ import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { useLatestAction } from '../../../kit/web/feedback/useLatestAction.ts';
+import { useLastActionNotice } from '../../../kit/web/feedback/useLastActionNotice.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Reception.module.css';
@@ -26,7 +26,7 @@ interface ReceptionFooterProps {
 }
 
 export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: ReceptionFooterProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);
   const entries = useMenuEntries().flatMap(({ showAtReception, title, icon, to }) =>
@@ -61,9 +61,9 @@ export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: Recepti
 }
 
 function LastAction() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
-  const { last, dismiss, undo } = useLatestAction();
+  const { last, dismiss, undo } = useLastActionNotice();
   const failed = last?.tone === 'failure';
   const button = (label: string, run: () => void, isUndo = false) => (
     <Button

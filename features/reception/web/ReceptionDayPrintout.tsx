@@ -1,12 +1,12 @@
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getPartyHeadCount } from './receptionDay.ts';
 
 /** A list for a power failure, with boxes to tick arrivals and departures. */
 export function ReceptionDayPrintout({ visits }: { visits: readonly ReceptionVisit[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const columns = [
     { key: 'time', width: 3.5, cell: ({ time }: ReceptionVisit) => formatTime(time) },
     {

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './Reception.module.css';
 import type { VisitTotals } from './receptionDay.ts';
 
@@ -81,7 +81,7 @@ export function ReceptionListColumn<Row extends { id: number }>({
 }
 
 function Count({ visits, heads }: VisitTotals) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (visits === heads) return visits;
   return (
     <>

@@ -6,7 +6,7 @@ import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -62,7 +62,7 @@ function ReceptionPage({
   parts: readonly ReceptionScreenPart[];
   Match: MatchSignatureDialogComponent | undefined;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const clock = useNow();
   const now = clock.time;
   const day = useReceptionDay();
@@ -224,7 +224,7 @@ interface ListsProps {
 }
 
 function Lists({ columns, panels, row }: ListsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const hasTwoColumns = useBreakpoint('belowWide');
   const [mainTab, choose] = useState<string>('expected');

@@ -17,9 +17,9 @@ import type {
 } from '../../../core/web/receptionPart.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
-import { CameraButton } from '../../../kit/web/camera/CameraButton.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
@@ -72,7 +72,7 @@ export function ReceptionSearch({
   onCount,
   taken,
 }: ReceptionSearchProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { time } = useNow();
   const input = useRef<HTMLInputElement>(null);
@@ -156,7 +156,7 @@ export function ReceptionSearch({
       input.current?.select();
       change(visit.visitor, visit);
     } catch (error) {
-      notify.failure(hasWrongKeyboardLayout(text) ? t('kit:errors.scanner_layout') : error);
+      notifyUser.failure(hasWrongKeyboardLayout(text) ? t('kit:errors.scanner_layout') : error);
     }
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -188,7 +188,7 @@ export function ReceptionSearch({
   const latest = useRef(readByCamera);
   latest.current = readByCamera;
   // Memoised, so that typing does not render the camera button again.
-  const camera = useMemo(() => <CameraButton onRead={(text) => latest.current(text)} />, []);
+  const camera = useMemo(() => <ScanButton onRead={(text) => latest.current(text)} />, []);
 
   const isOpen = searchText.trim() !== '';
   return (

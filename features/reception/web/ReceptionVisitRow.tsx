@@ -2,7 +2,7 @@ import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair 
 import { memo, type ReactNode } from 'react';
 import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import {
@@ -50,7 +50,7 @@ export const ReceptionVisitRow = memo(({ visit, now, tools }: VisitRowProps) => 
 });
 
 function TimeCell({ visit, now, tools }: VisitRowProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { time, arrivedAt, departedAt, leftUnseen } = visit;
   if (departedAt)
     return (
@@ -72,7 +72,7 @@ function TimeCell({ visit, now, tools }: VisitRowProps) {
 }
 
 function Marks({ visit }: { visit: ReceptionVisit }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { partySize, needsHelp, vip } = visit;
   return (
     <>
@@ -93,7 +93,7 @@ function Marks({ visit }: { visit: ReceptionVisit }) {
 }
 
 function Host({ visit, from }: { visit: ReceptionVisit; from: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
   const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
   return (
@@ -125,7 +125,7 @@ const agreementRoles: Record<ReceptionVisit['agreement'], StateTone> = {
 };
 
 function StatusChips({ visit, now, tools }: VisitRowProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing' && tools.sign;
@@ -190,7 +190,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
 }
 
 function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { visitor } = visit;
   if (visit.status === 'waiting')
     return (

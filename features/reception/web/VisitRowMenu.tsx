@@ -13,8 +13,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { isVisitorInside } from './receptionDay.ts';
@@ -22,7 +22,7 @@ import type { VisitRowTools } from './visitRowTools.ts';
 
 /** Mounted only after a click, because thousands of rows have this menu. */
 export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowTools }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menuButton = (
@@ -57,13 +57,13 @@ export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: V
 }
 
 function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowTools }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;
   // Only named members can be ticked; otherwise just the number is corrected.
   const correctKey = visit.members.length > 0 ? 'reception:menu.recount' : 'reception:menu.recountHeads';
   const countKey = status === 'waiting' ? 'reception:menu.count' : correctKey;
-  const all: (Action | false)[] = [
+  const all: (ScreenAction | false)[] = [
     (status === 'waiting' || isVisitorInside(visit)) &&
       partySize > 1 && {
         label: t(countKey),

@@ -5,7 +5,7 @@ import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonName } from '../../../kit/personName.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -20,7 +20,7 @@ interface WalkInDialogProps {
 }
 
 export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);

@@ -1,8 +1,8 @@
 import { formatTime } from '../../../kit/web/format.ts';
-import type { useWords } from '../../../kit/web/i18n.ts';
+import type { useI18n } from '../../../kit/web/i18n.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 
-type T = ReturnType<typeof useWords>['t'];
+type T = ReturnType<typeof useI18n>['t'];
 
 export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T): string[] =>
   (standing?.lacking ?? []).map(({ kind, name, lacks }) =>

@@ -1,7 +1,7 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import type { MatchSignatureDialogComponent } from '../../visits/web/shared.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
@@ -16,14 +16,14 @@ export const createReceptionScreens = (
       load: async (features) => {
         const loadParts = features.flatMap(({ name, reception }) =>
           reception
-            ? withWords(name, reception.load).then((partModule) => ({
+            ? loadWithTranslations(name, reception.load).then((partModule) => ({
                 module: reception.module,
                 part: partModule.default,
               }))
             : [],
         );
         const [{ createReceptionPage }, parts, match] = await Promise.all([
-          withWords('visits', () => import('./ReceptionPage.tsx')),
+          loadWithTranslations('visits', () => import('./ReceptionPage.tsx')),
           Promise.all(loadParts),
           matching?.(),
         ]);

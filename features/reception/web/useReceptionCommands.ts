@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -60,7 +60,7 @@ const getStatusAfterAdmission = ({ admission, arrivedAt }: ReceptionVisit): Part
 
 /** Actions are optimistic and can be undone. `arrived` is the visitor checked in last. */
 export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => string) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building, user } = useSession();
   const { time } = useNow();
   const latest = useRef({ time, t, stillHas });
@@ -90,11 +90,11 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         undo: undo && (() => void undo()),
       },
     ];
-    const say = (...of: Parameters<typeof buildNotice>) => void notify.success(...buildNotice(...of));
+    const say = (...of: Parameters<typeof buildNotice>) => void notifyUser.success(...buildNotice(...of));
     /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, notices]: Change): Promise<boolean> => {
       updateCachedVisit(building.id, visit.id, change);
-      const isDone = await notify.promise(send(), ...notices);
+      const isDone = await notifyUser.promise(send(), ...notices);
       if (isDone) return true;
       updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
@@ -114,7 +114,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       const current = getCachedVisit(building.id, visit.id);
       const isOwn = current && isVisitorInside(current) && current.arrivedBy === by;
       if (isOwn) return own.undoCheckIn(current);
-      notify.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
+      notifyUser.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
     };
 
     /** The notice repeats missing items, because Enter checks in without looking at the row. */
@@ -147,7 +147,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         const visit = await refetchVisit(building.id, id);
         if (!visit) return;
         setArrived(toReceptionVisitor(visit));
-        notify.success(...buildArrivalNotice(visit));
+        notifyUser.success(...buildArrivalNotice(visit));
       },
       countGroup: async (visit, count) => {
         await perform(
@@ -195,7 +195,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         );
       },
       notifyAdmissionPending: ({ visitor }) =>
-        notify.failure(latest.current.t('reception:done.refused', { visitor })),
+        notifyUser.failure(latest.current.t('reception:done.refused', { visitor })),
       notifyAlreadyInside: (visit) => {
         const { arrivedAt, arrivedBy: by } = visit;
         const since = arrivedAt ?? now();
@@ -234,10 +234,10 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
           setArrived({ ...toReceptionVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });
-            await notify.promise(sending, ...buildNotice('arrivalUndone', visit));
+            await notifyUser.promise(sending, ...buildNotice('arrivalUndone', visit));
           });
         } catch (error) {
-          notify.failure(error);
+          notifyUser.failure(error);
         }
       },
       changeHost: async (visit, residentEmail) => {

@@ -1,7 +1,7 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import type { useWords } from '../../../kit/web/i18n.ts';
+import type { useI18n } from '../../../kit/web/i18n.ts';
 import { isMemberPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
@@ -10,7 +10,7 @@ import { findMatchingMembers } from './searchReceptionVisits.ts';
 import type { ReceptionCommands } from './useReceptionCommands.ts';
 
 interface HitContext {
-  t: ReturnType<typeof useWords>['t'];
+  t: ReturnType<typeof useI18n>['t'];
   actions: ReceptionCommands;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
@@ -73,7 +73,7 @@ export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionComm
 }
 
 /** Everything to notice before a check-in, because Enter checks in without looking at the row. */
-function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useWords>['t']): string {
+function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useI18n>['t']): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';

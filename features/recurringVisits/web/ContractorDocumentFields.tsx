@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, FileButton, Select, TextInput } from '@mant
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { uploadRecurringVisitFile } from '../api.ts';
@@ -29,7 +29,7 @@ export function ContractorDocumentFields({
   mayGo: canRemove,
   onSending,
 }: DocumentRowProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const upload = useCommand(uploadRecurringVisitFile);
   const documentLabel =

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ContractorDocument, ContractorDocumentState } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 
@@ -12,7 +12,7 @@ const roles: Readonly<Record<Exclude<ContractorDocumentState, 'valid'>, StateTon
 };
 
 export function ContractorDocumentList({ documents }: { documents: readonly ContractorDocument[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ul className={classes.documents}>
       {documents.map(({ id, kind, name, number, validUntil, file, state }) => {

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { CONTRACTOR_DOCUMENTS_MAX, contractorDocumentKinds } from '../recurringVisit.ts';
 import { ContractorDocumentFields } from './ContractorDocumentFields.tsx';
 import classes from './Fields.module.css';
@@ -23,7 +23,7 @@ export function ContractorDocumentsField({
   isSending,
   error,
 }: DocumentsFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const add = () => {
     const usedKinds = new Set(value.map(({ kind }) => kind));
     const kind = contractorDocumentKinds.find((one) => !usedKinds.has(one)) ?? 'other';

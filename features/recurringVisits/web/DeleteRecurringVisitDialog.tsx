@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { deleteRecurringVisit } from '../api.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 
-export function DeleteRecurringVisitDialog({ item, opened, isGone, close }: DialogView<RecurringVisit>) {
-  const { t } = useWords();
+export function DeleteRecurringVisitDialog({ item, opened, isGone, close }: DialogRecord<RecurringVisit>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteRecurringVisit);
   return (
@@ -22,7 +22,7 @@ export function DeleteRecurringVisitDialog({ item, opened, isGone, close }: Dial
       onConfirm={async () => {
         if (!item) return;
         await mutateAsync({ building: building.id, standing: item.id });
-        notify.success(t('recurringVisits:delete.done'));
+        notifyUser.success(t('recurringVisits:delete.done'));
       }}
     >
       {item && t('recurringVisits:delete.text', { contractor: item.contractor, count: item.team.length })}

@@ -1,13 +1,13 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { searchResidents } from '../../../core/people/web/residents.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -31,8 +31,8 @@ export function RecurringVisitDialog({
   opened,
   isGone,
   close,
-}: DialogView<RecurringVisit | null>) {
-  const { t } = useWords();
+}: DialogRecord<RecurringVisit | null>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const { mutateAsync: create } = useCommand(createRecurringVisit);

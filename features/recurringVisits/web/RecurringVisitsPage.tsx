@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTools } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -18,7 +18,7 @@ import { useEndRecurringVisit } from './useEndRecurringVisit.ts';
 const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 
 export default function RecurringVisitsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search, show: showParam }] = useUrlState({ q: textParam(), show: textParam() });
   const show = recurringVisitFilters.find((one) => one === showParam);

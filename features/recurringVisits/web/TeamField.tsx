@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { RECURRING_VISIT_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
 import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
@@ -17,7 +17,7 @@ interface TeamFieldProps {
 }
 
 export function TeamField({ value, onChange, error }: TeamFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [newMembersText, setNewMembersText] = useState('');
   const [wrong, setWrong] = useState<string[]>([]);
   const adding = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -26,7 +26,7 @@ const NO_HOST = 'danger';
 const MAX_NAMES = 3;
 
 export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column<RecurringVisit>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const heading = (column: string) => t(`recurringVisits:columns.${column}`);
   const hours = ({ hoursFrom, hoursTo }: RecurringVisit) =>
     t('recurringVisits:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });

@@ -1,11 +1,11 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 import { type RecurringVisitValues, toRecurringVisitValues } from './recurringVisitForm.ts';
 
-export function useEditedRecurringVisit(): EditedRecord<RecurringVisitValues, RecurringVisit> {
-  const { t, language } = useWords();
+export function useEditedRecurringVisit(): ConflictMergeOptions<RecurringVisitValues, RecurringVisit> {
+  const { t, language } = useI18n();
   const day = (date: string) => formatDay(date, language);
   return {
     toValues: toRecurringVisitValues,

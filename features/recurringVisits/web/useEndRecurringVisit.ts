@@ -1,5 +1,5 @@
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -7,7 +7,7 @@ import { editRecurringVisit } from '../api.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 
 export function useEndRecurringVisit(): (row: RecurringVisit) => Promise<void> {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const { mutateAsync: edit } = useCommand(editRecurringVisit);
@@ -15,11 +15,11 @@ export function useEndRecurringVisit(): (row: RecurringVisit) => Promise<void> {
     const setEnd = (day: string) => edit({ building: building.id, standing: id, until: day });
     try {
       await setEnd(today);
-      notify.success(t('recurringVisits:end.done', { contractor }), {
+      notifyUser.success(t('recurringVisits:end.done', { contractor }), {
         undo: () => setEnd(until).then(() => undefined),
       });
     } catch (error) {
-      notify.failure(error, t('recurringVisits:end.failed'));
+      notifyUser.failure(error, t('recurringVisits:end.failed'));
     }
   };
 }

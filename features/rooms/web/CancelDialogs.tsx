@@ -1,11 +1,11 @@
 import { Text, Textarea } from '@mantine/core';
 import { cancellationSchema } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { cancelReservation, cancelRoomForTheBuilding } from '../api.ts';
@@ -20,8 +20,8 @@ export function CancelReservationDialog({
   isGone,
   close,
   rooms,
-}: DialogView<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
-  const { t } = useWords();
+}: DialogRecord<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
+  const { t } = useI18n();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
   const cancelOne = useCommand(cancelReservation);
@@ -31,11 +31,11 @@ export function CancelReservationDialog({
     const { reservation } = part;
     if (scope === 'one' || reservation.series === null) {
       await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
-      notify.success(t('rooms:delete.done'));
+      notifyUser.success(t('rooms:delete.done'));
     } else {
       const dates = toSeriesDateRange(scope, reservation);
       await cancelSeveral.mutateAsync({ building: building.id, id: reservation.series, ...dates });
-      notify.success(t('rooms:delete.doneSeries'));
+      notifyUser.success(t('rooms:delete.doneSeries'));
     }
   };
   return (
@@ -62,8 +62,8 @@ export function ReleaseReservationDialog({
   isGone,
   close,
   rooms,
-}: DialogView<Reservation> & { rooms: readonly Room[] }) {
-  const { t } = useWords();
+}: DialogRecord<Reservation> & { rooms: readonly Room[] }) {
+  const { t } = useI18n();
   const { building } = useSession();
   const release = useCommand(cancelRoomForTheBuilding);
   const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);

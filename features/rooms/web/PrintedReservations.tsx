@@ -1,5 +1,5 @@
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { Reservation, Room } from '../reservation.ts';
@@ -13,7 +13,7 @@ interface PrintedReservationsProps {
 }
 
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const offerName = useOfferName();
   const words = useReservationTexts(rooms);
   const rows = reservations

@@ -9,15 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { downloadReservationCalendar } from '../guests/api.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
@@ -32,7 +32,7 @@ import { ScopeButton } from './ScopeButton.tsx';
 
 const WAITING: StateTone = 'attention';
 
-interface DetailsDialogProps extends DialogView<CalendarReservation> {
+interface DetailsDialogProps extends DialogRecord<CalendarReservation> {
   rooms: readonly Room[];
   onEdit: (part: ReservationWithSeriesScope) => void;
   onCopy: ((reservation: Reservation) => void) | undefined;
@@ -51,7 +51,7 @@ export function ReservationDetailsDialog({
 }: DetailsDialogProps) {
   const words = useReservationTexts(rooms);
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={item && words.formatName(item)}
@@ -60,16 +60,16 @@ export function ReservationDetailsDialog({
     >
       {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}
       {item && !isGone && <Uses reservation={item} {...actions} />}
-    </Panel>
+    </RecordPanel>
   );
 }
 
-type ActionsProps = Omit<DetailsDialogProps, keyof DialogView<CalendarReservation> | 'rooms'> & {
+type ActionsProps = Omit<DetailsDialogProps, keyof DialogRecord<CalendarReservation> | 'rooms'> & {
   reservation: CalendarReservation;
 };
 
 function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   if (!reservation.mayChange) {
     const { invitation } = reservation;
@@ -110,7 +110,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
 }
 
 function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mayChange, invitation, id, date, end } = reservation;
   const isOver = isPast(date, end, building.timeZone, new Date());
@@ -120,7 +120,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
     label: t('rooms:details.calendar'),
     hint: t('rooms:details.calendarHint'),
     icon: IconCalendarDown,
-    run: () => download(downloadReservationCalendar, { building: building.id, id }),
+    run: () => downloadFile(downloadReservationCalendar, { building: building.id, id }),
   };
   return (
     <div className={classes.uses}>
@@ -157,7 +157,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
 }
 
 function Details({ reservation, roomNames }: { reservation: CalendarReservation; roomNames: string }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const offerName = useOfferName();
   const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =
     reservation;

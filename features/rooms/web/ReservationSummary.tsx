@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 
@@ -11,7 +11,7 @@ export function ReservationSummary({
   reservation: Reservation;
   rooms: readonly Room[];
 }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { formatName, formatRoomNames } = useReservationTexts(rooms);
   const words = {
     rooms: formatRoomNames(reservation.rooms),

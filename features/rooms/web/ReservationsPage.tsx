@@ -9,7 +9,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useRowDialog, useTransientDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -62,7 +62,7 @@ import { useSeriesScopeDialog } from './useSeriesScopeDialog.ts';
 const none: never[] = [];
 
 export default function ReservationsPage() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   useBuildingSwitchFromUrl();

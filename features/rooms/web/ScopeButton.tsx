@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { type Reservation, type SeriesScope, seriesScopes } from '../reservation.ts';
 
 interface ScopeButtonProps extends ButtonProps {
@@ -11,7 +11,7 @@ interface ScopeButtonProps extends ButtonProps {
 }
 
 export function ScopeButton({ reservation, onChoose, children, ...button }: ScopeButtonProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (reservation.series === null) {
     return (
       <Button {...button} onClick={() => onChoose('one')}>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { readModules } from '../../../core/buildings/api.ts';
 import { type Module, modules } from '../../../core/modules.ts';
-import { currentSession, refreshSession, type Session } from '../../../kit/web/session.ts';
+import { getCurrentSession, type Session, updateStoredSession } from '../../../kit/web/session.ts';
 import { makeRoom } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
@@ -54,12 +54,12 @@ it('offers to book a room at the typed day and hour', async () => {
 
 it('offers booking only to people who may book, also as assistants', async () => {
   const offered = await showOffers();
-  const { user } = currentSession() as Session;
+  const { user } = getCurrentSession() as Session;
   const principal = { ...user, userId: 2, email: 'claire@parvis.test', buildings: [1] };
   await page.getByRole('textbox').fill('réserver une salle');
   await expect.poll(offered).toContain('book=');
-  refreshSession({ user: { ...user, role: 'limited' } });
+  updateStoredSession({ user: { ...user, role: 'limited' } });
   await expect.poll(offered).toBe('');
-  refreshSession({ user: { ...user, role: 'limited', assists: [principal] } });
+  updateStoredSession({ user: { ...user, role: 'limited', assists: [principal] } });
   await expect.poll(offered).toContain('book=');
 });

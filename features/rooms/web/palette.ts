@@ -10,7 +10,7 @@ import {
 } from '../../../core/web/palette.ts';
 import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -33,7 +33,7 @@ function useRooms(typed: string) {
 }
 
 function useResults(typed: string) {
-  const { language } = useWords();
+  const { language } = useI18n();
   const { building } = useSession();
   const rooms = useRooms(typed);
   const [search] = useDebouncedValue(typed, SETTLES_AFTER);
@@ -75,7 +75,7 @@ function useResults(typed: string) {
 }
 
 function useActions(typed: string) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
   const rooms = useRooms(typed);

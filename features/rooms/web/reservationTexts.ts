@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { formatTimeRange as formatHours } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { MeetingInvitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
 import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';
@@ -16,7 +16,7 @@ export const getViewerRelation = (reservation: CalendarReservation): ViewerRelat
 export const formatTimeRange = ({ start, end }: { start: string; end: string }) => formatHours(start, end);
 
 export function useReservationTexts(rooms: readonly Room[]) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
     // Translated once, because there can be thousands of reservations.

@@ -1,14 +1,14 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { formatMinutes } from '../../../kit/duration.ts';
 import { formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Room } from '../reservation.ts';
 
 type Booked = Pick<Room, 'terms'>;
 
 export function useRoomTermsTexts() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const isBound = !isStaff(user);
   const describeRestriction = (rooms: readonly Booked[]): string | undefined => {

@@ -1,7 +1,7 @@
 import { IconDoor, IconDoorEnter, IconPresentation } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
-import { withWords } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import waiting from './approvals/waiting.ts';
 import { prefetchCalendar, prefetchMeetings } from './queries.ts';
@@ -12,7 +12,7 @@ export const roomScreens: FeatureScreens = {
     {
       path: '/resident/Reservations',
       // Error texts of all booking features are in one file.
-      load: () => withWords('booking', () => import('./ReservationsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./ReservationsPage.tsx')),
       prefetch: prefetchCalendar,
       module: 'rooms',
       menu: {
@@ -51,7 +51,7 @@ export const roomScreens: FeatureScreens = {
     },
     {
       path: '/resident/roomSettings',
-      load: () => withWords('booking', () => import('./administration/RoomSettingsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./administration/RoomSettingsPage.tsx')),
       module: 'rooms',
       canAccess: can.readRooms,
       menu: {
@@ -66,7 +66,7 @@ export const roomScreens: FeatureScreens = {
     },
     {
       path: '/MultiappReservation',
-      load: () => withWords('booking', () => import('./public/PublicRoomsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('./public/PublicRoomsPage.tsx')),
       signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentCalendarUrl.ts')).toResidentCalendarUrl(
           '/resident/Reservations',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DAYS_AHEAD, type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
@@ -12,7 +12,7 @@ import { meetingsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries
 const NEXT_SHOWN = 2;
 
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const session = useSession();
   const { user, building } = session;
   const ofStaff = isStaff(user);

@@ -1,6 +1,6 @@
 import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useCommandSuccess } from '../../../kit/web/queries.ts';
+import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
 import { bookRooms, bookRoomsForResident, changeReservation } from '../api.ts';
 
 /** URL names of the dialogs that book, change or show a result. */
@@ -18,9 +18,9 @@ export function useNewReservationHighlight(showDay: (date: LocalDate) => void): 
       .sort();
     if (created.length > 0) highlight({ date: bookedDays[0], ids: created });
   };
-  useCommandSuccess(bookRooms, highlightBooking);
-  useCommandSuccess(bookRoomsForResident, highlightBooking);
-  useCommandSuccess(changeReservation, ({ id, date }, { status }) => {
+  useOnCommandSuccess(bookRooms, highlightBooking);
+  useOnCommandSuccess(bookRoomsForResident, highlightBooking);
+  useOnCommandSuccess(changeReservation, ({ id, date }, { status }) => {
     if (status === 'OK') highlight({ date, ids: [id] });
   });
 }

@@ -1,7 +1,7 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 export function usePastDayConfirmationTexts() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return {
     title: t('rooms:past.title'),
     text: t('rooms:past.text'),

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react';
-import { download } from '../../../kit/web/call.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportReservations } from '../api.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 
@@ -12,15 +12,15 @@ export function useReservationsExport(
   { start, end }: DateRange,
   whose: ReservationOwnerFilter,
   chosen: readonly number[],
-): Action {
-  const { t } = useWords();
+): ScreenAction {
+  const { t } = useI18n();
   const { building } = useSession();
   return {
     label: t('rooms:export.button'),
     hint: t('rooms:export.hint'),
     icon: IconDownload,
     run: () =>
-      download(exportReservations, {
+      downloadFile(exportReservations, {
         building: building.id,
         from: start,
         to: end,

@@ -1,4 +1,4 @@
-import { findRow, type LoadedRows, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { findLoadedRow, type LoadedRows, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Reservation } from '../reservation.ts';
 import {
   parseReservationScope,
@@ -13,7 +13,7 @@ export function useSeriesScopeDialog(name: string, reservations: LoadedRows<Rese
     serialize: serializeReservationScope,
     find: (text) => {
       const part = parseReservationScope(text);
-      const reservation = part && findRow(reservations, ({ id }) => id === part.id);
+      const reservation = part && findLoadedRow(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },
     canOpen: ({ reservation: { mayChange, series }, scope }) =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileCheck, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './AgreementSection.module.css';
 
@@ -11,7 +11,7 @@ interface AgreementSectionProps extends Pick<VisitorPageContent, 'agreement'> {
 }
 
 export function AgreementSection({ agreement: { state, path }, isInside }: AgreementSectionProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   if (state === 'notAsked') return null;
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;
   return (

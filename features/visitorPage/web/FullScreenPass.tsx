@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
 
@@ -14,7 +14,7 @@ interface FullScreenPassProps {
 }
 
 export default function FullScreenPass({ visit, opened, onClose, children }: FullScreenPassProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   return (
     <Modal
       zIndex={useDialogZIndex(opened)}

@@ -3,12 +3,12 @@ import { IconClock, IconInfoCircle, IconMapPin, IconPhone, IconRoute, IconUser }
 import type { ReactNode } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './PracticalInformation.module.css';
 
 export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPageContent }) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   // Buildings provide these texts in French and English only.
   const language = screenLanguage === 'fr' ? 'fr' : 'en';
   const { name, address, receptionContact, receptionPhone, hours } = building;

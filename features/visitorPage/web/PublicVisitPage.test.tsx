@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords, type ScreenLanguage, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, type ScreenLanguage, translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
@@ -37,7 +37,7 @@ const visit = {
 async function shown(over: Partial<VisitorPageContent> = {}, language: ScreenLanguage = 'fr') {
   queryClient.clear();
   serve(() => ({ body: { ...visit, ...over } }));
-  await show(<PublicVisitPage />, language, () => loadWords('visitorPage').then(() => null));
+  await show(<PublicVisitPage />, language, () => loadTranslationNamespaces('visitorPage').then(() => null));
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 const sign = () => page.getByRole('link', { name: translate('visitorPage:agreement.sign') });

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import { AgreementSection } from './AgreementSection.tsx';
@@ -16,7 +16,7 @@ import { VisitorPass } from './VisitorPass.tsx';
 import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
 export default function PublicVisitPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(t('visitorPage:title'));
   const { code = '' } = useParams();
   const visit = useVisitorPage(code);
@@ -64,7 +64,7 @@ const stateRoles: Record<VisitorPageContent['state'], StateTone> = {
 };
 
 function VisitDetails({ code, visit }: { code: string; visit: VisitorPageContent }) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isVisitAhead = state === 'expected' || state === 'missed';
   const signsInside = state === 'here' && visit.agreement.state === 'toSign';
@@ -130,7 +130,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageContent
 }
 
 function VisitPageSkeleton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.page} role="status" aria-label={t('ui.loading')}>
       <Skeleton className={classes.awaitedHero} />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
@@ -14,7 +14,7 @@ interface VisitorPassProps {
 }
 
 export function VisitorPass({ code, visit }: VisitorPassProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isLarge, setLarge] = useState(false);
   const address = `${location.origin}/visit/${code}`;
   const { data: picture } = useQuery({

@@ -5,7 +5,7 @@ import type { EndpointSpec } from '../../../kit/endpoint.ts';
 import { type CallInput, call } from '../../../kit/web/call.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { type VisitorDelayMinutes, visitorDelayMinutes } from '../../visits/shared.ts';
 import { cancelVisitAsVisitor, sendMessageFromVisitor } from '../api.ts';
@@ -24,7 +24,7 @@ interface VisitorActionsProps {
 }
 
 export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const { may, said, date, time } = visit;
   const showAnswer = useVisitorPageCacheUpdate(code);
   const [sending, setSending] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { languageKey, saveLanguage } from '../../../kit/web/i18n.ts';
+import { languageKey, storeAndApplyLanguage } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { readVisitorPage } from '../api.ts';
 import type { VisitorPageContent } from '../visitorPage.ts';
@@ -28,7 +28,7 @@ export function useVisitorPageCacheUpdate(code: string): (visit: VisitorPageCont
 export function useInvitationLanguage(language: VisitorPageContent['language'] | undefined): boolean {
   const [isSettled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
-    if (!isSettled && language) void saveLanguage(language).finally(() => setSettled(true));
+    if (!isSettled && language) void storeAndApplyLanguage(language).finally(() => setSettled(true));
   }, [isSettled, language]);
   return isSettled;
 }

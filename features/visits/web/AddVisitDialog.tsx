@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
-import { CallError, isOutage } from '../../../kit/web/callError.ts';
-import { FormDialog, type SaveButton } from '../../../kit/web/dialog/FormDialog.tsx';
+import { CallError, isOutageError } from '../../../kit/web/callError.ts';
+import { FormDialog, type SaveButtonKind } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { parseFreeText } from '../../../kit/web/field/freeText.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -44,7 +44,7 @@ interface AddVisitDialogProps {
 }
 
 export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
@@ -63,10 +63,10 @@ export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDi
 
   const rethrow = (error: CallError): never => {
     const { status } = error;
-    if (isOutage(error) || (status >= 400 && status < 500)) throw error;
+    if (isOutageError(error) || (status >= 400 && status < 500)) throw error;
     throw new CallError(status, 'internal', t('visits:add.failed'), error);
   };
-  const save = async (visit: NewVisit, by: SaveButton) => {
+  const save = async (visit: NewVisit, by: SaveButtonKind) => {
     const { dates, time, residentEmail } = visit;
     const checkIn = by === 'alternative';
     const checkResult = await checkNow({ dates, time, residentEmail }).catch(rethrow);
@@ -145,7 +145,7 @@ function useCanCheckIn([first, ...furtherSpans]: readonly DateSpanValues[]): boo
 
 /** Reads the new visit to learn whether the agreement is signed. */
 function useArrivalNotice() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const navigate = useNavigate();
   const { describeChange } = useVisitStatusChange(

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconClockExclamation } from '@tabler/icons-react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitCheck } from '../visit.ts';
 
 const MAX_DAYS = 5;
 
 export function ClosedDaysNotice({ check }: { check: VisitCheck | undefined }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { closed = [], outside = [] } = check ?? {};
   const more = outside.length - MAX_DAYS;
   return (

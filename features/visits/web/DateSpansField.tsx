@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFocusItem } from '../../../kit/web/field/useFocusItem.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
 import fields from './VisitorFields.module.css';
 import type { DateSpanValues } from './visitForm.ts';
@@ -18,7 +18,7 @@ interface DateSpansFieldProps {
 }
 
 export function DateSpansField({ value, onChange, onBlur, error, children }: DateSpansFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [hasSeveral, setSeveral] = useState(false);
   const field = useRef<HTMLFieldSetElement>(null);
   const focusSpan = useFocusItem(field);
@@ -122,7 +122,7 @@ interface SpanFieldsProps {
 }
 
 function SpanFields({ number, span, invalid, onChange, onBlur, onRemove }: SpanFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <fieldset className={classes.span} data-item aria-label={t('visits:form.period', { number })}>
       <DateField

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
-import { currentSession, refreshSession } from '../../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { checkVisit, editVisit } from '../api.ts';
@@ -67,9 +67,11 @@ async function opened(
     />,
     'visits',
   );
-  const user = currentSession()?.user;
+  const user = getCurrentSession()?.user;
   if (user)
-    refreshSession({ user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } } });
+    updateStoredSession({
+      user: { ...user, company: { ...user.company, recordsVisitorEmail: seesAddresses } },
+    });
   const dialog = page.getByRole('dialog');
   const field = (name: string) => dialog.getByRole('textbox', { name: translate(`visits:form.${name}`) });
   return {

@@ -1,12 +1,12 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -24,13 +24,13 @@ import classes from './VisitorFields.module.css';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisitEdit, toVisitEditValues, visitEditFormSchema } from './visitForm.ts';
 
-type EditVisitDialogProps = DialogView<Visit> & {
+type EditVisitDialogProps = DialogRecord<Visit> & {
   current: Visit | null;
   shown: DateRange;
 };
 
 export function EditVisitDialog({ item, current, opened, isGone, close, shown }: EditVisitDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { searchResidents } from '../../../core/people/web/residents.ts';
 import { type Person, PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 
@@ -18,7 +18,7 @@ interface HostFieldProps {
 
 /** Staff get no default, so that no visitor is registered for the receptionist by mistake. */
 export function HostField({ label: givenLabel, ...field }: HostFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const label = givenLabel ?? t('visits:form.resident');
   const { user } = useSession();
   if (!can.announceForOthers(user)) return <PrincipalField {...field} label={label} />;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isSearchLongEnough, toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPastVisitors } from '../api.ts';
@@ -28,7 +28,7 @@ interface PastVisitorFieldProps {
 }
 
 export function PastVisitorField({ host, value, onChange, onTake, ...field }: PastVisitorFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   // Values that were filled in before typing do not trigger a search.
   const [isTyped, setTyped] = useState(false);

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
@@ -24,7 +24,7 @@ function truncate(text: string, most: number): string {
 }
 
 export function VisitPhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       {visit.visitor}{' '}
@@ -52,7 +52,7 @@ const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
     .join('\u00a0');
 
 export function VisitPhoneSummary({ visit }: { visit: Visit }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { partyName, organization, comment, status } = visit;
   const maxLength = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
   const hostText = `→\u00a0${shortenHost(visit) || t('visits:residentLeft')}`;
@@ -94,7 +94,7 @@ function useCheckIn({ visit, onArrive }: ArrivalProps, container: string) {
 
 export function VisitCheckInCell(props: ArrivalProps) {
   const { visit, today } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { working, arrive } = useCheckIn(props, '[data-index]');
   if (!isVisitTransitionAllowed(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
   return (
@@ -112,7 +112,7 @@ export function VisitCheckInCell(props: ArrivalProps) {
 
 export function VisitCheckInButton(props: ArrivalProps) {
   const { visit } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { working, arrive } = useCheckIn(props, '[role=dialog]');
   return (
     <Button

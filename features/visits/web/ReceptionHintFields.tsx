@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
 import type { ReceptionHintValues } from './visitForm.ts';
@@ -12,7 +12,7 @@ interface ReceptionFieldsProps {
 }
 
 export function ReceptionHintFields({ form, children }: ReceptionFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isGroup = Number(form.values.partySize) > 1;
   return (
     <>

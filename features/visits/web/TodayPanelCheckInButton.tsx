@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { notify } from '../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
@@ -11,7 +11,7 @@ import { getSignatureMatchPath, isAgreementMissing } from './isAgreementMissing.
 
 export function TodayPanelCheckInButton({ visit }: { visit: Visit }) {
   const { id, visitor } = visit;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const navigate = useNavigate();
   const { mutateAsync: change, isPending } = useCommand(changeVisitStatus);
@@ -21,12 +21,12 @@ export function TodayPanelCheckInButton({ visit }: { visit: Visit }) {
       if (status !== 'done') return;
       const undo = () => void setStatus('waiting');
       if (!isAgreementMissing(user, visit))
-        return notify.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
+        return notifyUser.success(t('menu:visits.today.checkedIn', { visitor }), { undo });
       const run = () => void navigate(getSignatureMatchPath(visit));
       const action = { label: t('menu:visits.today.haveSigned'), run };
-      notify.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { action, undo });
+      notifyUser.success(t('menu:visits.today.checkedInUnsigned', { visitor }), { action, undo });
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   return (

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { Email } from '../../../kit/web/ui/Email.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
@@ -60,7 +60,7 @@ export function VisitorCell({ visit, withEmail }: { visit: Visit; withEmail: boo
 }
 
 function Heads({ visit: { partySize } }: { visit: Visit }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (partySize === 1) return null;
   return (
     <span className={classes.heads}>
@@ -71,7 +71,7 @@ function Heads({ visit: { partySize } }: { visit: Visit }) {
 }
 
 export function GroupLabel({ visit: { partySize, partyName } }: { visit: Visit }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
 }
 
@@ -90,7 +90,7 @@ export function PrintedVisitorCell({ visit }: { visit: Visit }) {
 }
 
 export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: Visit }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <>
       {residentName || t('visits:residentLeft')}
@@ -111,7 +111,7 @@ export function HostCell({ visit }: { visit: Visit }) {
       <Facts
         facts={[
           ['company', companyName],
-          ['email', residentEmail && <Email>{residentEmail}</Email>],
+          ['email', residentEmail && <EmailText>{residentEmail}</EmailText>],
         ]}
       />
     </>
@@ -119,8 +119,8 @@ export function HostCell({ visit }: { visit: Visit }) {
 }
 
 export function VisitorEmailCell({ email }: { email: string | null }) {
-  const { t } = useWords();
-  return hasAddress(email) ? <Email>{email}</Email> : t('visits:list.noEmail');
+  const { t } = useI18n();
+  return hasAddress(email) ? <EmailText>{email}</EmailText> : t('visits:list.noEmail');
 }
 
 export function VisitAgreementCell({
@@ -130,7 +130,7 @@ export function VisitAgreementCell({
   visit: Visit;
   onSign?: ((visit: Visit) => void) | undefined;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (visit.ndaSigned)
     return (
       <span className={classes.signed}>
@@ -173,7 +173,7 @@ interface CommentButtonProps {
 }
 
 export function CommentButton({ visit, onOpen }: CommentButtonProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">
       <VisuallyHidden>{t('visits:list.comment', { visitor: visit.visitor })}</VisuallyHidden>

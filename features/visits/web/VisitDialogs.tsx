@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { Panel } from '../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { changeVisitStatus, removeVisit } from '../api.ts';
 import type { Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
 function VisitName({ visit }: { visit: Visit | null }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (!visit) return null;
   const when = { day: formatDay(visit.date, language), time: formatTime(visit.time) };
   return (
@@ -23,7 +23,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
 }
 
 /** An invited visitor may still come, so that visit is cancelled and stays listed. */
-export function DeleteVisitDialog(props: DialogView<Visit>) {
+export function DeleteVisitDialog(props: DialogRecord<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
   return (
@@ -35,7 +35,7 @@ export function DeleteVisitDialog(props: DialogView<Visit>) {
   );
 }
 
-export function CancelVisitDialog(props: DialogView<Visit>) {
+export function CancelVisitDialog(props: DialogRecord<Visit>) {
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
   return (
@@ -47,7 +47,7 @@ export function CancelVisitDialog(props: DialogView<Visit>) {
   );
 }
 
-type RemovalQuestionProps = DialogView<Visit> & {
+type RemovalQuestionProps = DialogRecord<Visit> & {
   deletes: boolean;
   take: (visit: Visit) => Promise<unknown>;
 };
@@ -60,12 +60,12 @@ function RemovalQuestion({
   deletes: isDeletion,
   take,
 }: RemovalQuestionProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const stays = t(visit?.onRemoval === 'told' ? 'visits:cancelVisit.told' : 'visits:cancelVisit.stays');
   const confirm = async () => {
     if (!visit) return;
     await take(visit);
-    notify.success(
+    notifyUser.success(
       isDeletion
         ? t('visits:delete.done')
         : t('visits:statusMenu.changed.canceled', { visitor: visit.visitor }),
@@ -90,12 +90,12 @@ function RemovalQuestion({
   );
 }
 
-export function VisitCommentViewer({ item: visit, opened, isGone, close }: DialogView<Visit>) {
-  const { t } = useWords();
+export function VisitCommentViewer({ item: visit, opened, isGone, close }: DialogRecord<Visit>) {
+  const { t } = useI18n();
   return (
-    <Panel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>
+    <RecordPanel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>
       <VisitName visit={visit} />
       <p className={classes.commentText}>{visit?.comment}</p>
-    </Panel>
+    </RecordPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
 
 export const visitStatusIcons = {
@@ -18,6 +18,6 @@ const roles = {
 } as const satisfies Record<VisitStatus, StateTone>;
 
 export function VisitStatusChip({ status }: { status: VisitStatus }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return <StateChip tone={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;
 }

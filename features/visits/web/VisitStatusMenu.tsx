@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
-import { StepMenu } from '../../../kit/web/ui/StepMenu.tsx';
+import { useI18n } from '../../../kit/web/i18n.ts';
+import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
 import {
   canMatchSignature,
   isVisitTransitionAllowed,
@@ -29,7 +29,7 @@ export function VisitStatusMenu({
   onChange,
   onMatchSignature: onMatchNda,
 }: StatusMenuProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const possible = visitStatuses.filter((status) => isVisitTransitionAllowed(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
 
@@ -45,7 +45,7 @@ export function VisitStatusMenu({
     ariaLabel: t('visits:statusMenu.checkInOf', { visitor }),
   };
   return (
-    <StepMenu
+    <NextStepMenu
       label={t('visits:statusMenu.label', {
         visitor,
         status: t(`visits:status.${visit.status}`),
@@ -65,6 +65,6 @@ export function VisitStatusMenu({
           </Menu.Item>
         </>
       )}
-    </StepMenu>
+    </NextStepMenu>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { PastVisitor } from '../pastVisitor.ts';
@@ -25,7 +25,7 @@ interface VisitorFieldsProps {
 }
 
 export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   // The host's company may record emails while the user's does not.
   const withEmail = emailNeeded || can.seeVisitorEmail(user) || form.errors.visitorEmail !== undefined;
@@ -99,7 +99,7 @@ function useFillVisitor(
 }
 
 function VisitorEmailField({ form, isRequired }: { form: VisitorFormControls; isRequired: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const hasNoEmail = form.values.visitorEmail === null;
   // Restored if *no address* was ticked by mistake.
   const lastAddress = useRef('');
@@ -132,7 +132,7 @@ function VisitorEmailField({ form, isRequired }: { form: VisitorFormControls; is
 
 /** `mayMail`: false if the visit is over. */
 export function VisitCommentFields({ form, mayMail }: { form: VisitorFormControls; mayMail: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

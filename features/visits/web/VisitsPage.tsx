@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { download } from '../../../kit/web/call.ts';
+import { downloadFile } from '../../../kit/web/call.ts';
 import {
   type LoadedRows,
   useDialog,
@@ -11,13 +11,13 @@ import {
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { RowGroups } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
 import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Action } from '../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { can } from '../policy.ts';
 import {
@@ -45,7 +45,7 @@ export const createVisitsPageModule = (Match?: MatchSignatureDialogComponent) =>
 });
 
 function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefined }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const period = usePeriod();
   const { today } = period;
@@ -124,7 +124,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefine
 }
 
 function useStatusTabs(): Tabs<Visit> {
-  const { t } = useWords();
+  const { t } = useI18n();
   return useMemo(
     () => ({
       label: t('visits:tabs.label'),
@@ -137,7 +137,7 @@ function useStatusTabs(): Tabs<Visit> {
 }
 
 function useDayGroups(): RowGroups<Visit> {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return useMemo(
     () => ({
       getKey: ({ date }) => date,
@@ -186,13 +186,13 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   return { actions, editing, naming, deleting, canceling, reading, matching };
 }
 
-function useExport({ start, end }: DateRange): Action {
-  const { t } = useWords();
+function useExport({ start, end }: DateRange): ScreenAction {
+  const { t } = useI18n();
   const { building } = useSession();
   return {
     label: t('visits:list.export'),
     hint: t('visits:list.exportHint'),
     icon: IconDownload,
-    run: () => download(exportVisits, { building: building.id, from: start, to: end }),
+    run: () => downloadFile(exportVisits, { building: building.id, from: start, to: end }),
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { useWords } from '../../../kit/web/i18n.ts';
+import type { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -22,7 +22,7 @@ export interface VisitCommands {
 
 export interface VisitColumnContext {
   title: (column: string) => string;
-  t: ReturnType<typeof useWords>['t'];
+  t: ReturnType<typeof useI18n>['t'];
   user: SessionUser;
   today: LocalDate;
   actions: VisitCommands;

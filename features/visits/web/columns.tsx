@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -194,7 +194,7 @@ interface ColumnOptions {
 }
 
 export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   return useMemo(() => {
     const isStaff = can.changeStatus(user);

@@ -10,7 +10,7 @@ import {
 import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -20,7 +20,7 @@ import { formatTimeParameter } from './visitForm.ts';
 const DAYS_AHEAD = 30;
 
 function useVisitResults(query: string) {
-  const { language } = useWords();
+  const { language } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const { data = [] } = useQuery({
@@ -41,7 +41,7 @@ function useVisitResults(query: string) {
 }
 
 function useActions(query: string) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const today = useToday();
   const { words, date = today, time } = parsePaletteText(query, today);
   const label = t('menu:visits.announce');

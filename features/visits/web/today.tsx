@@ -2,7 +2,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { Visit } from '../visit.ts';
 import { nextVisitsQuery, visitsQuery } from './queries.ts';
@@ -11,7 +11,7 @@ import { TodayPanelCheckInButton } from './TodayPanelCheckInButton.tsx';
 const getMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const session = useSession();
   const { user } = session;
   const ofStaff = isStaff(user);
@@ -49,7 +49,7 @@ const useItems: TodaySource['useItems'] = (now) => {
 };
 
 const useWaitingItems: TodaySource['useWaitingItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { date } = now;
   const { data = [], isPending } = useQuery(visitsQuery(building.id, { start: date, end: date }));

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 import { daysBetween, type LocalDate, type LocalTime, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { formatNumericDay, formatShortDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { formatShortDay, formatTime, formatWeekdayWithDate } from '../../../kit/web/format.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 
 /** Link to visits saved on days that the list does not show, so that they do not seem lost. */
 export function useHiddenDatesNotice({ start, end }: DateRange) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const navigate = useNavigate();
   return (days: readonly LocalDate[], time?: LocalTime) => {
     const hiddenDays = days.filter((day) => day < start || day > end).toSorted();
@@ -14,7 +14,7 @@ export function useHiddenDatesNotice({ start, end }: DateRange) {
     if (!first || !last) return undefined;
     const until = daysBetween(first, last) > MAX_RANGE_DAYS ? first : last;
     const at = time && { time: formatTime(time) };
-    const day = formatNumericDay(first, language);
+    const day = formatWeekdayWithDate(first, language);
     const range = { first: formatShortDay(first, language), last: formatShortDay(last, language) };
     const describeOne = () =>
       at ? t('visits:elsewhere.one', { day, ...at }) : t('visits:elsewhere.day', { day });

@@ -1,7 +1,7 @@
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 
 export function usePastDateTexts() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return {
     title: t('visits:past.title'),
     text: t('visits:past.text'),

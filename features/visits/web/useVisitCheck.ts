@@ -1,7 +1,7 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
 import { parseFreeText } from '../../../kit/web/field/freeText.ts';
-import { type CheckCallInput, type CheckState, useCheck } from '../../../kit/web/useCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
 import type { DateSpanValues } from './visitForm.ts';
@@ -29,4 +29,4 @@ export function toVisitCheckInput(
 
 /** `now` is debounced, `ask` checks immediately; a null question disables both. */
 export const useVisitCheck = (question: VisitQuestion | null): CheckState<VisitQuestion, VisitCheck> =>
-  useCheck(checkVisit, question);
+  useFormCheck(checkVisit, question);

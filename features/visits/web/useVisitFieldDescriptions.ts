@@ -1,13 +1,13 @@
-import type { EditedRecord } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 import { toVisitEditValues, type VisitEditValues } from './visitForm.ts';
 
-export function useVisitMergeOptions(): EditedRecord<VisitEditValues, Visit> {
-  const { t, language } = useWords();
+export function useVisitMergeOptions(): ConflictMergeOptions<VisitEditValues, Visit> {
+  const { t, language } = useI18n();
   const { user } = useSession();
   const toFlagField = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
     label: t(`visits:form.${mark}`),

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { Notice } from '../../../kit/web/feedback/Notices.tsx';
-import { notify } from '../../../kit/web/feedback/notify.ts';
+import type { NoticeContent } from '../../../kit/web/feedback/Notices.tsx';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/format.ts';
-import { useWords } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,13 +14,13 @@ import { findSingleVisitMatch } from './searchVisits.ts';
 
 export interface StatusChangeMessage {
   message: string;
-  action: Notice['action'];
-  undo: Notice['undo'];
+  action: NoticeContent['action'];
+  undo: NoticeContent['undo'];
 }
 
 /** `changeStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a check-in. */
 export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
   return useMemo(() => {
@@ -39,11 +39,11 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
       try {
         await change({ building: building.id, id: visit.id, status });
       } catch (error) {
-        notify.failure(error);
+        notifyUser.failure(error);
         return false;
       }
       const { message, ...offers } = describeChange(visit, status);
-      notify.success(message, offers);
+      notifyUser.success(message, offers);
       return true;
     };
     return { changeStatus, describeChange };
@@ -51,7 +51,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
 }
 
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return async (visits: readonly Visit[]): Promise<SearchEnterResult> => {
     const match = findSingleVisitMatch(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };

@@ -1,8 +1,8 @@
 import { Portal } from '@mantine/core';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../format.ts';
-import type { DayBarSlot } from './DayBar.tsx';
 import classes from './DayCard.module.css';
+import type { DayTimelineSlot } from './DayTimeline.tsx';
 
 interface Shown {
   name: string;
@@ -64,7 +64,7 @@ interface DayCardProps {
   at: DOMRect;
   title: string;
   day: string;
-  slots: readonly DayBarSlot[];
+  slots: readonly DayTimelineSlot[];
   freeLabel: string | undefined;
   note?: string | undefined;
   hint?: string | undefined;

@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { addDays } from '../../time.ts';
 import { formatDay } from '../format.ts';
-import type { DayBarSlot } from './DayBar.tsx';
 import { DaysGrid } from './DaysGrid.tsx';
+import type { DayTimelineSlot } from './DayTimeline.tsx';
 
 const monday = '2026-11-23';
 const days = Array.from({ length: 7 }, (_, at) => {
@@ -22,8 +22,8 @@ const lines = [
   { id: 2, name: 'Vendôme', hint: 10 },
   { id: 3, name: 'Seine' },
 ];
-const nothing: readonly DayBarSlot[] = [];
-const taken: Record<string, readonly DayBarSlot[]> = {
+const nothing: readonly DayTimelineSlot[] = [];
+const taken: Record<string, readonly DayTimelineSlot[]> = {
   [`1 ${monday}`]: [
     { key: 1, start: '09:00', end: '10:00', tone: 'mine', label: 'Revue', movable: true },
     { key: 2, start: '14:00', end: '15:30', tone: 'taken', label: 'Ada Lovelace' },

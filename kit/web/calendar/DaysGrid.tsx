@@ -1,12 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { type DayBarSlot, isSlotMovable, type SlotPalette } from './DayBar.tsx';
 import { DayCard, useDayCard } from './DayCard.tsx';
-import { DayHeading, type GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
-import { DaysGridRow, type GridRow, parseCellName } from './DaysGridRow.tsx';
+import { DaysGridRow, type GridRow, parseGridCellKey } from './DaysGridRow.tsx';
+import { type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
+import { type GridDay, GridDayHeading } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getPastEnd, type HourRange, type Period } from './hours.ts';
+import { type DayPeriod, getElapsedUntil, type HourRange } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
@@ -21,15 +21,15 @@ interface DaysGridProps {
   hours: HourRange;
   showScale?: boolean;
   /** Slots of a line on a day, sorted. Must return the same array while nothing changes. */
-  getSlots: (line: number, date: LocalDate) => readonly DayBarSlot[];
-  describeCell: (line: GridRow, day: GridDay, slots: readonly DayBarSlot[]) => string;
+  getSlots: (line: number, date: LocalDate) => readonly DayTimelineSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly DayTimelineSlot[]) => string;
   /** Accessible text of the mark for a slot outside the hours. Slots with a `text` have a mark. */
-  describeOutside?: ((line: GridRow, day: GridDay, slot: DayBarSlot) => string) | undefined;
+  describeOutside?: ((line: GridRow, day: GridDay, slot: DayTimelineSlot) => string) | undefined;
   freeLabel: string | undefined;
   pastLabel?: string | undefined;
   freeText?: string | undefined;
   now: { date: LocalDate; time: LocalTime };
-  selection?: Period | undefined;
+  selection?: DayPeriod | undefined;
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: SlotPalette | undefined;
@@ -40,15 +40,17 @@ interface DaysGridProps {
   onCellClick: (line: number, date: LocalDate, beside?: string) => void;
   /** A `clickable` slot was clicked with a mouse. Touch opens the day. */
   onSlotClick?: ((slot: string) => void) | undefined;
-  onDraw?: ((line: number, date: LocalDate, period: Period) => void) | undefined;
+  onDraw?: ((line: number, date: LocalDate, period: DayPeriod) => void) | undefined;
   onMove?: ((slot: string, to: GridSlot) => void) | undefined;
   /** Periods that block a moved slot on a day of a line; null: it may not go there. */
-  getTakenPeriods?: ((slot: string, line: number, date: LocalDate) => readonly Period[] | null) | undefined;
+  getTakenPeriods?:
+    | ((slot: string, line: number, date: LocalDate) => readonly DayPeriod[] | null)
+    | undefined;
   moveHint?: string | undefined;
   moveKeys?: string | undefined;
 }
 
-export interface GridSlot extends Period {
+export interface GridSlot extends DayPeriod {
   row: number;
   date: LocalDate;
 }
@@ -115,31 +117,32 @@ export function DaysGrid(props: DaysGridProps) {
   const { dragged, handlers } = usePeriodDrag({
     hours,
     getTaken: (name, slot) => {
-      const [of, date] = parseCellName(name);
+      const [of, date] = parseGridCellKey(name);
       if (slot !== undefined && getTakenPeriods) return getTakenPeriods(slot, of, date);
       return getSlots(of, date).filter(({ key }) => String(key) !== slot);
     },
     onDraw:
-      onDraw && ((drawn) => onDraw(...parseCellName(drawn.row), { start: drawn.start, end: drawn.end })),
+      onDraw && ((drawn) => onDraw(...parseGridCellKey(drawn.row), { start: drawn.start, end: drawn.end })),
     onMove:
       onMove &&
       ((slot, { row: name, start, end }) => {
-        const [of, date] = parseCellName(name);
+        const [of, date] = parseGridCellKey(name);
         onMove(slot, { row: of, date, start, end });
       }),
   });
   const card = useDayCard();
-  const told = dragged
+  const cardCell = dragged
     ? { name: dragged.row, at: cellOf(table.current, dragged.row)?.getBoundingClientRect() }
     : card.shown;
-  const [inLine, inDay] = told ? parseCellName(told.name) : [];
+  const [inLine, inDay] = cardCell ? parseGridCellKey(cardCell.name) : [];
   const line = rows.find(({ id }) => id === inLine);
   const day = days.find(({ date }) => date === inDay);
   const slots = line && day ? getSlots(line.id, day.date) : [];
-  const held = dragged?.slot;
+  const draggedKey = dragged?.slot;
   const awayIn = (of: number) =>
-    held !== undefined && days.some(({ date }) => getSlots(of, date).some(({ key }) => String(key) === held))
-      ? held
+    draggedKey !== undefined &&
+    days.some(({ date }) => getSlots(of, date).some(({ key }) => String(key) === draggedKey))
+      ? draggedKey
       : undefined;
   const columns = useMemo(
     () =>
@@ -179,7 +182,11 @@ export function DaysGrid(props: DaysGridProps) {
                 data-today={each.date === now.date || undefined}
                 data-narrow={each.narrow || undefined}
               >
-                <DayHeading day={each} onDayClick={onDayClick} scale={props.showScale ? hours : undefined} />
+                <GridDayHeading
+                  day={each}
+                  onDayClick={onDayClick}
+                  scale={props.showScale ? hours : undefined}
+                />
               </th>
             ))}
           </tr>
@@ -195,7 +202,7 @@ export function DaysGrid(props: DaysGridProps) {
                 {...look}
                 onCellClick={onCellClick}
                 onSlotClick={props.onSlotClick}
-                dragged={dragged && parseCellName(dragged.row)[0] === each.id ? dragged : null}
+                dragged={dragged && parseGridCellKey(dragged.row)[0] === each.id ? dragged : null}
                 draggedSlot={awayIn(each.id)}
                 moveKeys={props.moveKeys}
               />
@@ -203,16 +210,16 @@ export function DaysGrid(props: DaysGridProps) {
           })}
         </tbody>
       </table>
-      {told?.at && line && day && (
+      {cardCell?.at && line && day && (
         <DayCard
-          at={told.at}
+          at={cardCell.at}
           title={line.name}
           day={day.accessibleName}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
           freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))
+            !dragged && slots.some((slot) => isSlotMovable(slot, getElapsedUntil(day.date, now)))
               ? props.moveHint
               : undefined
           }

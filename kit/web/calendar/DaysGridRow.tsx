@@ -1,12 +1,12 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { type LocalDate, type LocalTime, toMinutes } from '../../time.ts';
 import hidden from '../ui/visuallyHidden.module.css';
-import barClasses from './DayBar.module.css';
-import { DayBar, type DayBarSlot, isSlotMovable, type SlotPalette } from './DayBar.tsx';
-import type { GridDay } from './DayHeading.tsx';
 import classes from './DaysGrid.module.css';
+import barClasses from './DayTimeline.module.css';
+import { DayTimeline, type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
+import type { GridDay } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getPastEnd, type HourRange, isOutsideHours, type Period } from './hours.ts';
+import { type DayPeriod, getElapsedUntil, type HourRange, isPeriodOutsideHours } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
 
 export interface GridRow {
@@ -17,8 +17,8 @@ export interface GridRow {
 }
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
-export const buildCellName = (line: number, date: LocalDate) => `${line} ${date}`;
-export function parseCellName(name: string): [number, LocalDate] {
+export const buildGridCellKey = (line: number, date: LocalDate) => `${line} ${date}`;
+export function parseGridCellKey(name: string): [number, LocalDate] {
   const [line, date = ''] = name.split(' ');
   return [Number(line), date];
 }
@@ -28,21 +28,21 @@ function getClickedSlot({ target, nativeEvent }: MouseEvent): string | undefined
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
 
-export interface SharedRowProps {
+export interface SharedGridRowProps {
   days: readonly GridDay[];
   hours: HourRange;
-  getSlots: (line: number, date: LocalDate) => readonly DayBarSlot[];
-  describeCell: (line: GridRow, day: GridDay, slots: readonly DayBarSlot[]) => string;
-  describeOutside: ((line: GridRow, day: GridDay, slot: DayBarSlot) => string) | undefined;
+  getSlots: (line: number, date: LocalDate) => readonly DayTimelineSlot[];
+  describeCell: (line: GridRow, day: GridDay, slots: readonly DayTimelineSlot[]) => string;
+  describeOutside: ((line: GridRow, day: GridDay, slot: DayTimelineSlot) => string) | undefined;
   freeText: string | undefined;
-  selection: Period | undefined;
+  selection: DayPeriod | undefined;
   getMismatch: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones: SlotPalette | undefined;
   today: LocalDate;
   time: LocalTime;
 }
 
-interface DaysGridRowProps extends SharedRowProps {
+interface DaysGridRowProps extends SharedGridRowProps {
   row: GridRow;
   dragged: DraggedPeriod | null;
   draggedSlot: string | undefined;
@@ -72,10 +72,10 @@ export const DaysGridRow = memo(function DaysLine({
       </th>
       {days.map((day) => {
         const slots = getSlots(row.id, day.date);
-        const name = buildCellName(row.id, day.date);
-        const past = getPastEnd(day.date, { date: look.today, time: look.time });
+        const name = buildGridCellKey(row.id, day.date);
+        const past = getElapsedUntil(day.date, { date: look.today, time: look.time });
         const unfit = getMismatch?.(row.id, day.date);
-        const marked = slots.filter((slot) => slot.text && isOutsideHours(slot, hours));
+        const marked = slots.filter((slot) => slot.text && isPeriodOutsideHours(slot, hours));
         const marksAt = (side: 'before' | 'after') =>
           marked
             .filter(({ end }) => toMinutes(end) <= hours.from * 60 === (side === 'before'))
@@ -122,7 +122,7 @@ export const DaysGridRow = memo(function DaysLine({
               <span className={hidden.visuallyHidden}>
                 {[describeCell(row, day, slots), unfit].filter(Boolean).join(', ')}
               </span>
-              <DayBar
+              <DayTimeline
                 hours={hours}
                 slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
                 row={name}
@@ -136,7 +136,7 @@ export const DaysGridRow = memo(function DaysLine({
               {look.freeText &&
                 day.closed === undefined &&
                 day.date >= look.today &&
-                slots.every((slot) => isOutsideHours(slot, hours)) && (
+                slots.every((slot) => isPeriodOutsideHours(slot, hours)) && (
                   <span className={classes.free} aria-hidden>
                     <span>{look.freeText}</span>
                   </span>

@@ -10,13 +10,13 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { useEffect, useRef } from 'react';
 import { addDays, getLocalNow, type LocalDate, type LocalTime } from '../../time.ts';
 import { formatTime } from '../format.ts';
-import { useWords } from '../i18n.ts';
-import { currentSession } from '../session.ts';
+import { useI18n } from '../i18n.ts';
+import { getCurrentSession } from '../session.ts';
+import { calendarTextClasses } from './calendarTextClasses.ts';
 import { showWhenLaidOut } from './showWhenLaidOut.ts';
-import { textSizes } from './textSizes.ts';
 
 const defaultOptions: CalendarOptions = {
-  ...textSizes,
+  ...calendarTextClasses,
   // As UTC, wall-clock times are never shifted.
   timeZone: 'UTC',
   headerToolbar: false,
@@ -45,7 +45,7 @@ export function toDateTime(date: LocalDate, time: LocalTime): string {
 }
 
 /** Whole hour for `slotMinTime` and `slotMaxTime`: `07:00:00`, `24:00:00`. */
-export const toClockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+export const hourToClockTime = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 
 type TimeCalendarProps = CalendarOptions & {
   /** FullCalendar's name of the view, e.g. `timeGridWeek`. */
@@ -56,16 +56,16 @@ type TimeCalendarProps = CalendarOptions & {
 
 /** FullCalendar (https://fullcalendar.io/docs) in the product's style; takes its options. */
 export function TimeCalendar({ view, date, onLaidOut, plugins = [], ...options }: TimeCalendarProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   // Public pages have no session: use the browser's time zone.
-  const zone = currentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = getCurrentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const calendar = useRef<CalendarRef>(null);
 
   // The initial values need no `changeView`, which would repeat the layout.
-  const told = useRef({ view, date });
+  const lastView = useRef({ view, date });
   useEffect(() => {
-    if (told.current.view === view && told.current.date === date) return;
-    told.current = { view, date };
+    if (lastView.current.view === view && lastView.current.date === date) return;
+    lastView.current = { view, date };
     // React is still rendering: call the calendar afterwards.
     queueMicrotask(() => calendar.current?.getApi().changeView(view, date));
   }, [view, date]);

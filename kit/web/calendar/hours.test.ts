@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  drawPeriod,
+  computeDrawnPeriod,
   extendHours,
   findFreePeriods,
-  isOutsideHours,
+  isPeriodOutsideHours,
   movePeriod,
   resizePeriod,
   toBarPosition,
@@ -29,9 +29,10 @@ it('a period is placed in percent of the hours and clipped', () => {
 });
 
 it('a period that only touches the hours is outside of them', () => {
-  for (const one of ['00:00–08:00', '19:00–24:00']) expect(isOutsideHours(period(one), HOURS)).toBe(true);
+  for (const one of ['00:00–08:00', '19:00–24:00'])
+    expect(isPeriodOutsideHours(period(one), HOURS)).toBe(true);
   for (const one of ['00:00–08:01', '18:59–24:00', '00:00–24:00'])
-    expect(isOutsideHours(period(one), HOURS)).toBe(false);
+    expect(isPeriodOutsideHours(period(one), HOURS)).toBe(false);
 });
 
 it('free periods are found between overlapping ones', () => {
@@ -45,11 +46,11 @@ describe('taken time is never crossed', () => {
   const free = ['08:00–10:15', '12:00–19:00'].map(period);
 
   it('when a period is drawn, in whole steps', () => {
-    expect(written(drawPeriod(free, 8 * 60 + 40, 9 * 60 + 10, 30))).toBe('08:30–09:30');
-    expect(written(drawPeriod(free, 9 * 60, 17 * 60, 30))).toBe('09:00–10:15');
+    expect(written(computeDrawnPeriod(free, 8 * 60 + 40, 9 * 60 + 10, 30))).toBe('08:30–09:30');
+    expect(written(computeDrawnPeriod(free, 9 * 60, 17 * 60, 30))).toBe('09:00–10:15');
     // Drawn from right to left.
-    expect(written(drawPeriod(free, 13 * 60, 9 * 60, 30))).toBe('12:00–13:00');
-    expect(drawPeriod(free, 11 * 60, 13 * 60, 30)).toBe(null);
+    expect(written(computeDrawnPeriod(free, 13 * 60, 9 * 60, 30))).toBe('12:00–13:00');
+    expect(computeDrawnPeriod(free, 11 * 60, 13 * 60, 30)).toBe(null);
   });
 
   it('when a period is moved', () => {

@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../time.ts';
 
 /** Wall-clock times of one day; `24:00` is its end. */
-export interface Period {
+export interface DayPeriod {
   start: LocalTime;
   end: LocalTime;
 }
@@ -11,17 +11,17 @@ export interface HourRange {
   to: number;
 }
 
-export const OFFICE_HOURS: Period = { start: '08:00', end: '19:00' };
+export const OFFICE_HOURS: DayPeriod = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
-export function toHourRange(periods: readonly Period[]): HourRange {
+export function toHourRange(periods: readonly DayPeriod[]): HourRange {
   const covered = periods.length > 0 ? periods : [OFFICE_HOURS];
   const from = Math.min(...covered.map(({ start }) => Math.floor(toMinutes(start) / 60)));
   return { from, to: Math.max(from + 1, ...covered.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, extended to cover all periods. */
-export function extendHours(periods: readonly Period[], usual: HourRange = toHourRange([])): HourRange {
+export function extendHours(periods: readonly DayPeriod[], usual: HourRange = toHourRange([])): HourRange {
   let { from, to } = usual;
   for (const { start, end } of periods) {
     from = Math.min(from, Math.floor(toMinutes(start) / 60));
@@ -30,15 +30,15 @@ export function extendHours(periods: readonly Period[], usual: HourRange = toHou
   return { from, to };
 }
 
-export const isOutsideHours = ({ start, end }: Period, { from, to }: HourRange): boolean =>
+export const isPeriodOutsideHours = ({ start, end }: DayPeriod, { from, to }: HourRange): boolean =>
   toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
-export const isWithinHours = (time: LocalTime, { from, to }: HourRange): boolean =>
+export const isTimeWithinHours = (time: LocalTime, { from, to }: HourRange): boolean =>
   from * 60 <= toMinutes(time) && toMinutes(time) < to * 60;
 
 /** Position and length of a period in percent of the hours, clipped. */
 export function toBarPosition(
-  { start, end }: Period,
+  { start, end }: DayPeriod,
   { from, to }: HourRange,
 ): { at: number; length: number } {
   const share = (time: LocalTime) => {
@@ -49,8 +49,8 @@ export function toBarPosition(
 }
 
 /** The free periods within the hours. `taken` may overlap and be unsorted. */
-export function findFreePeriods(taken: readonly Period[], { from, to }: HourRange): Period[] {
-  const free: Period[] = [];
+export function findFreePeriods(taken: readonly DayPeriod[], { from, to }: HourRange): DayPeriod[] {
+  const free: DayPeriod[] = [];
   let at = toTime(from * 60);
   const close = toTime(to * 60);
   for (const { start, end } of taken.toSorted((one, other) => one.start.localeCompare(other.start))) {
@@ -62,15 +62,20 @@ export function findFreePeriods(taken: readonly Period[], { from, to }: HourRang
 }
 
 const clamp = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
-const toPeriod = (start: number, end: number): Period => ({ start: toTime(start), end: toTime(end) });
+const toPeriod = (start: number, end: number): DayPeriod => ({ start: toTime(start), end: toTime(end) });
 
-function findGap(free: readonly Period[], minute: number): [number, number] | undefined {
+function findGap(free: readonly DayPeriod[], minute: number): [number, number] | undefined {
   const gap = free.find(({ start, end }) => toMinutes(start) <= minute && minute < toMinutes(end));
   return gap && [toMinutes(gap.start), toMinutes(gap.end)];
 }
 
 /** The period drawn from one minute to another, in whole steps, clipped to the free period. */
-export function drawPeriod(free: readonly Period[], from: number, to: number, step: number): Period | null {
+export function computeDrawnPeriod(
+  free: readonly DayPeriod[],
+  from: number,
+  to: number,
+  step: number,
+): DayPeriod | null {
   const gap = findGap(free, from);
   if (!gap) return null;
   const start = Math.floor(Math.min(from, to) / step) * step;
@@ -80,9 +85,9 @@ export function drawPeriod(free: readonly Period[], from: number, to: number, st
 
 /** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
 export function movePeriod(
-  free: readonly Period[],
+  free: readonly DayPeriod[],
   { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
-): Period | null {
+): DayPeriod | null {
   const gap = findGap(free, at);
   if (!gap || gap[1] - gap[0] < length) return null;
   const start = clamp(Math.round(wanted / step) * step, gap[0], gap[1] - length);
@@ -90,11 +95,16 @@ export function movePeriod(
 }
 
 /** Moves the end of a period, in whole steps, within the free period; at least one step long. */
-export function resizePeriod(free: readonly Period[], { start }: Period, end: number, step: number): Period {
+export function resizePeriod(
+  free: readonly DayPeriod[],
+  { start }: DayPeriod,
+  end: number,
+  step: number,
+): DayPeriod {
   const from = toMinutes(start);
   const [, most] = findGap(free, from) ?? [from, from + step];
   return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-export const getPastEnd = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
+export const getElapsedUntil = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
   day < now.date ? '24:00' : day === now.date ? now.time : '';

@@ -4,16 +4,16 @@ const getCells = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-
 
 /** The cell of another row at the same start time, or in the same column and side. */
 function findCellInRow(
-  { dataset: { start, column: named, side } }: HTMLElement,
-  there: readonly HTMLElement[],
+  { dataset: { start, column: columnName, side } }: HTMLElement,
+  rowCells: readonly HTMLElement[],
   column: number,
 ) {
-  if (named !== undefined) {
-    const same = there.filter((cell) => cell.dataset.column === named);
+  if (columnName !== undefined) {
+    const same = rowCells.filter((cell) => cell.dataset.column === columnName);
     return same.find((cell) => cell.dataset.side === side) ?? same.find((cell) => !cell.dataset.side);
   }
-  if (start === undefined) return there[column];
-  return there.findLast((cell) => (cell.dataset.start ?? '') <= start) ?? there[0];
+  if (start === undefined) return rowCells[column];
+  return rowCells.findLast((cell) => (cell.dataset.start ?? '') <= start) ?? rowCells[0];
 }
 
 /**
@@ -50,8 +50,9 @@ export function useGridNavigation(table: RefObject<HTMLElement | null>) {
         PageDown: [Math.min(at + 10, rows.length - 1), column],
       };
       const [toRow = -1, toColumn = -1] = to[key] ?? [];
-      const there = rows[toRow] && getCells(rows[toRow]);
-      const next = there && (toRow === at ? there[toColumn] : findCellInRow(target, there, toColumn));
+      const rowCells = rows[toRow] && getCells(rows[toRow]);
+      const next =
+        rowCells && (toRow === at ? rowCells[toColumn] : findCellInRow(target, rowCells, toColumn));
       if (!to[key]) return;
       event.preventDefault();
       next?.focus();

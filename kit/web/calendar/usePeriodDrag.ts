@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../time.ts';
 import {
-  drawPeriod,
+  computeDrawnPeriod,
+  type DayPeriod,
   findFreePeriods,
   type HourRange,
   movePeriod,
-  type Period,
   resizePeriod,
 } from './hours.ts';
 
 /** A period during a drag. Without a `slot` it is a new one. */
-export interface DraggedPeriod extends Period {
+export interface DraggedPeriod extends DayPeriod {
   row: string;
   slot?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface PeriodDragOptions {
   /** Step in minutes. */
   step?: number;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
-  getTaken: (line: string, slot?: string) => readonly Period[] | null;
+  getTaken: (line: string, slot?: string) => readonly DayPeriod[] | null;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
 }
@@ -76,8 +76,8 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     const { mode, origin, minute } = current;
     const own = document.querySelector(`[data-line="${CSS.escape(origin.row)}"]`);
     const freeIn = (line: string) => {
-      const taken = getTaken(line, origin.slot);
-      return taken && findFreePeriods(taken, hours);
+      const takenPeriods = getTaken(line, origin.slot);
+      return takenPeriods && findFreePeriods(takenPeriods, hours);
     };
     if (mode === 'move') {
       const under = findRowAt(clientX, clientY) ?? own;
@@ -99,7 +99,7 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     if (!own || !free) return;
     const at = minuteAt(own, clientX);
     const period =
-      mode === 'draw' ? drawPeriod(free, minute, at, step) : resizePeriod(free, origin, at, step);
+      mode === 'draw' ? computeDrawnPeriod(free, minute, at, step) : resizePeriod(free, origin, at, step);
     if (period) show({ ...origin, ...period });
   };
 
@@ -129,12 +129,12 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     };
     // Prevents text selection and native drag and drop.
     if (slot) event.preventDefault();
-    const rest = () => {
+    const activateDrag = () => {
       if (!drag.current) return;
       drag.current.isActive = true;
       show(drag.current.origin);
     };
-    const timer = byFinger ? setTimeout(rest, LONG_PRESS_MS) : undefined;
+    const timer = byFinger ? setTimeout(activateDrag, LONG_PRESS_MS) : undefined;
     const finish = (take: boolean) => {
       const { current } = drag;
       stop.current();

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toFailureMessage } from '../feedback/FailureMessage.tsx';
 import { OutageStatus } from '../feedback/OutageStatus.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
@@ -42,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     size = 'md',
     onConfirm,
   } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const [working, setWorking] = useState(false);
   // A ref, because Escape or a second press may come before the next render.
   const isWorking = useRef(false);

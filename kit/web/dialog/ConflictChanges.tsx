@@ -1,6 +1,6 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './ConflictChanges.module.css';
 
 interface AcceptedChange {
@@ -23,13 +23,13 @@ interface ConflictChangesProps {
 
 /** Changes by another user during editing: conflicts to decide, and values taken over. */
 export function ConflictChanges({ accepted, conflicts, failedAttempts, onChoose }: ConflictChangesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const id = useId();
   const element = useRef<HTMLElement>(null);
-  const shown = JSON.stringify([accepted, conflicts.map(({ field, theirs }) => [field, theirs])]);
+  const changesKey = JSON.stringify([accepted, conflicts.map(({ field, theirs }) => [field, theirs])]);
   useEffect(() => {
     element.current?.focus();
-  }, [shown]);
+  }, [changesKey]);
   useEffect(() => {
     if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[data-undecided] input')?.focus();
   }, [failedAttempts]);

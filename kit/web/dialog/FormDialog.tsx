@@ -2,33 +2,35 @@ import { Alert, Button, Kbd, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
-import { useLeavePrompt } from '../drafts/unsavedChanges.ts';
+import { usePendingLeavePrompt } from '../drafts/unsavedChanges.ts';
 import { resetForm } from '../drafts/useDraft.ts';
-import type { Notice } from '../feedback/Notices.tsx';
-import { notify } from '../feedback/notify.ts';
+import type { NoticeContent } from '../feedback/Notices.tsx';
+import { notifyUser } from '../feedback/notifyUser.ts';
 import { OutageStatus } from '../feedback/OutageStatus.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import classes from './FormDialog.module.css';
-import { type EditedRecord, useConflictMerge } from './useConflictMerge.tsx';
+import { type ConflictMergeOptions, useConflictMerge } from './useConflictMerge.tsx';
 import { isFrontmostDialog, useDialogZIndex } from './useDialogZIndex.ts';
 import { FIELD_SELECTOR } from './useFocusAfterRender.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 
-export type SaveButton = 'save' | 'another' | 'alternative';
+export type SaveButtonKind = 'save' | 'another' | 'alternative';
 
-export type SavedNotice = string | ({ message: string } & Pick<Notice, 'detail' | 'action' | 'undo'>);
+export type SaveNoticeContent =
+  | string
+  | ({ message: string } & Pick<NoticeContent, 'detail' | 'action' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
   onClose: () => void;
   title: string;
   form: SchemaForm<Values, Output>;
-  onSave: (output: Output, by: SaveButton) => Promise<SavedNotice | undefined>;
+  onSave: (output: Output, by: SaveButtonKind) => Promise<SaveNoticeContent | undefined>;
   saveLabel?: string | undefined;
   danger?: boolean;
   saveDisabled?: boolean;
@@ -37,7 +39,7 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   another?: { label: string; getNextValues: (saved: Values) => Values; isDefault?: true } | undefined;
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
   alternative?: { label: string; prepare?: () => void } | undefined;
-  edited?: EditedRecord<Values, Thing> | undefined;
+  edited?: ConflictMergeOptions<Values, Thing> | undefined;
   describeDraft?: ((typed: Values) => string) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
@@ -64,16 +66,16 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     size = 'lg',
     children,
   } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const formElement = useRef<HTMLFormElement>(null);
-  const defaultButton: SaveButton = another?.isDefault ? 'another' : 'save';
-  const pressedButton = useRef<SaveButton>(defaultButton);
-  const [action, setAction] = useState<SaveButton>(defaultButton);
+  const defaultButton: SaveButtonKind = another?.isDefault ? 'another' : 'save';
+  const pressedButton = useRef<SaveButtonKind>(defaultButton);
+  const [action, setAction] = useState<SaveButtonKind>(defaultButton);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
   const { saveMerged, changes, isOver, checkUndecided, reset } = useConflictMerge(form, edited, gone);
   const saving = sending ? action : null;
-  const isPrompting = useLeavePrompt() !== null;
+  const isPrompting = usePendingLeavePrompt() !== null;
   useRestoreFocus(opened);
   const layer = useDialogZIndex(opened);
   useEffect(() => {
@@ -93,9 +95,9 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   // The user may type the next entry, and press Enter, while the previous one is being saved.
   const nextEntry = useRef({ isTyped: false, isPressed: false });
 
-  const save = async (output: Output, by: SaveButton) => {
-    const sent = form.getValues();
-    const blank = by === 'another' && another ? another.getNextValues(sent) : null;
+  const save = async (output: Output, by: SaveButtonKind) => {
+    const submittedValues = form.getValues();
+    const blank = by === 'another' && another ? another.getNextValues(submittedValues) : null;
     const isResetImmediately = blank !== null && another?.isDefault;
     nextEntry.current = { isTyped: false, isPressed: false };
     if (isResetImmediately) {
@@ -105,12 +107,12 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     form.draft.setSaving(true);
     const notice = await saveMerged((valid) => onSave(valid, by), output)
       .catch((refusal) => {
-        if (isResetImmediately) form.setValues(sent);
+        if (isResetImmediately) form.setValues(submittedValues);
         throw refusal;
       })
       .finally(() => form.draft.setSaving(false));
     const { message, ...offers } = typeof notice === 'object' ? notice : { message: notice };
-    if (message) notify.success(message, offers);
+    if (message) notifyUser.success(message, offers);
     if (!blank) return close();
     if (!isResetImmediately) resetForm(form, blank);
     if (!nextEntry.current.isTyped) focusOn('empty');
@@ -126,7 +128,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     if (!sending) setAction(by);
     submit((output) => save(output, by))(event);
   };
-  const submitAs = (by: SaveButton) => {
+  const submitAs = (by: SaveButtonKind) => {
     pressedButton.current = by;
     formElement.current?.requestSubmit();
   };
@@ -154,7 +156,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     ),
     'aria-keyshortcuts': anotherKey.ariaKeys,
   };
-  const secondButton: SaveButton = defaultButton === 'another' ? 'save' : 'another';
+  const secondButton: SaveButtonKind = defaultButton === 'another' ? 'save' : 'another';
   const saveButtonCount = isOver ? 0 : 1 + Number(another !== undefined) + Number(alternative !== undefined);
   // Three ways to save (two on a phone) leave no room for Cancel. The cross closes the dialog.
   const hidesCancel = saveButtonCount > (onPhone ? 1 : 2);

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 /** `deleted`, `canceled`: found by a save. `left`, `leftForm`: the record left the list. */
 const messageKeys = {
@@ -14,7 +14,7 @@ const messageKeys = {
 export type GoneReason = keyof typeof messageKeys;
 
 export function GoneNotice({ reason = 'left' }: { reason?: GoneReason }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) notice.current?.focus();

@@ -1,6 +1,6 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useDialogZIndex } from './useDialogZIndex.ts';
@@ -16,7 +16,7 @@ type ViewDialogProps = Pick<ModalProps, 'size'> & {
 
 /** A read-only dialog. Use `Panel` for the record of a list. */
 export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   useRestoreFocus(opened);
   return (
     <Modal

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { notify } from '../feedback/notify.ts';
+import { notifyUser } from '../feedback/notifyUser.ts';
 import { translate } from '../i18n.ts';
 import { useQueryString } from '../useQueryString.ts';
 
@@ -10,7 +10,7 @@ export interface OpenState {
   close: () => void;
 }
 
-export interface DialogView<T> {
+export interface DialogRecord<T> {
   /** The record as it was when the dialog opened. Kept during the closing animation. */
   item: T | null;
   opened: boolean;
@@ -18,10 +18,10 @@ export interface DialogView<T> {
   close: () => void;
 }
 
-export interface DialogState<T> extends DialogView<T> {
+export interface DialogState<T> extends DialogRecord<T> {
   current: T | null;
   /** Opens the dialog instead of the page's other dialogs, or over them. */
-  open: (item: T, how?: 'instead' | 'over') => void;
+  open: (item: T, mode?: 'instead' | 'over') => void;
 }
 
 export interface LoadedRows<T> {
@@ -67,26 +67,26 @@ interface ShownDialog<T> {
   current: T;
   opened: boolean;
   /** True once the record was found since opening: only then can it be gone. */
-  found: boolean;
+  hasBeenFound: boolean;
   gone: boolean;
 }
 
 function getNextDialog<T>(
   last: ShownDialog<T> | null,
   text: string | null,
-  found: T | null | undefined,
-  given: T | undefined,
+  record: T | null | undefined,
+  fallbackItem: T | undefined,
 ): ShownDialog<T> | null {
   if (text === null) return last?.opened ? { ...last, opened: false } : last;
   if (last?.opened && last.text === text) {
-    if (found === undefined || (found === null && !last.found)) return last;
-    if (found === null) return last.gone ? last : { ...last, gone: true };
-    const isSame = last.found && !last.gone && isSameItem(last.current, found);
-    return isSame ? last : { ...last, current: found, found: true, gone: false };
+    if (record === undefined || (record === null && !last.hasBeenFound)) return last;
+    if (record === null) return last.gone ? last : { ...last, gone: true };
+    const isSame = last.hasBeenFound && !last.gone && isSameItem(last.current, record);
+    return isSame ? last : { ...last, current: record, hasBeenFound: true, gone: false };
   }
-  const item = found ?? given;
+  const item = record ?? fallbackItem;
   if (item == null) return last;
-  return { text, item, current: item, opened: true, found: found != null, gone: false };
+  return { text, item, current: item, opened: true, hasBeenFound: record != null, gone: false };
 }
 
 /** Records built from the address are new objects on each render. */
@@ -109,34 +109,34 @@ export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
   const [closingText, setClosingText] = useState<string | null>(null);
 
   const wasOpen = last?.opened && last.text === text;
-  const read = text === null ? null : dialog.find(text);
-  const isUnknown = read === null && text !== null && !wasOpen && openedItem.current?.text !== text;
+  const match = text === null ? null : dialog.find(text);
+  const isUnknown = match === null && text !== null && !wasOpen && openedItem.current?.text !== text;
   const canLoadMore = isUnknown && Boolean(dialog.loadMore);
-  const listed = canLoadMore ? undefined : read;
+  const listed = canLoadMore ? undefined : match;
   const isForbidden = listed != null && !wasOpen && dialog.canOpen?.(listed) === false;
-  const found = isForbidden ? null : listed;
-  const shown = getNextDialog(
+  const record = isForbidden ? null : listed;
+  const nextDialog = getNextDialog(
     last,
     text,
-    found,
+    record,
     openedItem.current?.text === text ? openedItem.current?.item : undefined,
   );
-  if (shown !== last) setLast(shown);
+  if (nextDialog !== last) setLast(nextDialog);
   if (closingText !== null && closingText !== text) setClosingText(null);
 
   useLayoutEffect(() => {
     mountedDialogs.set(name, (mountedDialogs.get(name) ?? 0) + 1);
     if (staysOpenBelow) dialogsOpenBelow.add(name);
     return () => {
-      const others = (mountedDialogs.get(name) ?? 1) - 1;
-      if (others > 0) mountedDialogs.set(name, others);
+      const otherCount = (mountedDialogs.get(name) ?? 1) - 1;
+      if (otherCount > 0) mountedDialogs.set(name, otherCount);
       else {
         mountedDialogs.delete(name);
         dialogsOpenBelow.delete(name);
       }
     };
   }, [name, staysOpenBelow]);
-  const wasFound = shown?.found === true && shown.text === openedItem.current?.text;
+  const wasFound = nextDialog?.hasBeenFound === true && nextDialog.text === openedItem.current?.text;
   useEffect(() => {
     if (wasFound) openedItem.current = null;
   }, [wasFound]);
@@ -145,15 +145,15 @@ export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
     if (canLoadMore) latestOptions.current.loadMore?.();
   });
 
-  const isOpen = shown?.opened === true && shown.text === text;
-  const isMissing = found === null && text !== null && !isOpen;
+  const isOpen = nextDialog?.opened === true && nextDialog.text === text;
+  const isMissing = record === null && text !== null && !isOpen;
   const isReported = useRef(false);
   useEffect(() => {
     if (isMissing && !isReported.current) {
       change((params) => params.delete(name), 'replace');
       const { missingMessage = translate(isForbidden ? 'ui.gone.refused' : 'ui.gone.missing') } =
         latestOptions.current;
-      if (missingMessage) notify.failure(missingMessage);
+      if (missingMessage) notifyUser.failure(missingMessage);
     }
     isReported.current = isMissing;
   }, [isMissing, isForbidden, name, change]);
@@ -161,24 +161,24 @@ export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
   const isClosing = useRef(false);
   if (text === null) isClosing.current = false;
   const open = useCallback(
-    (item: T, how?: 'instead' | 'over') => {
+    (item: T, mode?: 'instead' | 'over') => {
       const itemText = latestOptions.current.serialize(item);
       openedItem.current = { text: itemText, item };
       // An earlier navigation back may have been blocked.
       isClosing.current = false;
       setClosingText(null);
       const { params, entry } = getCurrent();
-      const others =
-        how === 'over'
+      const dialogsToClose =
+        mode === 'over'
           ? []
           : [...mountedDialogs.keys()].filter((other) => params.has(other) && !dialogsOpenBelow.has(other));
-      const closesWithBack = others.length === 0 || Boolean((entry as HistoryState)?.dialog);
+      const closesWithBack = dialogsToClose.length === 0 || Boolean((entry as HistoryState)?.dialog);
       change(
         (after) => {
-          for (const other of others) after.delete(other);
+          for (const other of dialogsToClose) after.delete(other);
           after.set(name, itemText);
         },
-        others.length === 0 ? 'push' : 'replace',
+        dialogsToClose.length === 0 ? 'push' : 'replace',
         closesWithBack ? { dialog: name } : null,
       );
     },
@@ -199,17 +199,17 @@ export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
 
   const opened = isOpen && closingText !== text;
   return {
-    item: shown?.item ?? null,
-    current: shown?.current ?? null,
+    item: nextDialog?.item ?? null,
+    current: nextDialog?.current ?? null,
     opened,
-    isGone: opened && shown.gone,
+    isGone: opened && nextDialog.gone,
     open,
     close,
   };
 }
 
 /** Undefined while the row may still arrive, null if there is none. */
-export function findRow<T>(
+export function findLoadedRow<T>(
   { data, isFetching }: LoadedRows<T>,
   matches: (row: T) => boolean,
 ): T | null | undefined {
@@ -227,7 +227,7 @@ export function useRowDialog<T extends { id: number }>(
     canOpen,
     loadMore: rows.loadMore,
     serialize: ({ id }) => String(id),
-    find: (text) => findRow(rows, ({ id }) => String(id) === text),
+    find: (text) => findLoadedRow(rows, ({ id }) => String(id) === text),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Fields that change together, such as a recipient's name and address. The first one has the label. */
-export type FieldGroup<Values> = readonly [keyof Values & string, ...(keyof Values & string)[]];
+export type MergeFieldGroup<Values> = readonly [keyof Values & string, ...(keyof Values & string)[]];
 
-export interface MergeResult<Values> {
+export interface FormMergeResult<Values> {
   /** Their value if only they changed it, else mine. */
   merged: Values;
   /** Fields that only they changed (first of each group). */
@@ -16,24 +16,24 @@ export function mergeFormValues<Values extends object>(
   base: Values,
   mine: Values,
   theirs: Values,
-  groups: readonly FieldGroup<Values>[],
-): MergeResult<Values> {
-  const differs = (one: Values, other: Values, group: FieldGroup<Values>) =>
+  groups: readonly MergeFieldGroup<Values>[],
+): FormMergeResult<Values> {
+  const differs = (one: Values, other: Values, group: MergeFieldGroup<Values>) =>
     group.some((field) => !isSame(one[field], other[field]));
   const ungrouped = (Object.keys(theirs) as (keyof Values & string)[]).filter(
     (field) => !groups.some((group) => group.includes(field)),
   );
   const merged = { ...mine };
-  const accept = (group: FieldGroup<Values>) => {
+  const accept = (group: MergeFieldGroup<Values>) => {
     for (const field of group) merged[field] = theirs[field];
   };
   for (const field of ungrouped) if (!differs(mine, base, [field])) accept([field]);
   const changedGroups = groups.filter(
     (group) => differs(theirs, base, group) && differs(theirs, mine, group),
   );
-  const taken = changedGroups.filter((group) => !differs(mine, base, group));
-  for (const group of taken) accept(group);
-  const contested = changedGroups.filter((group) => !taken.includes(group));
-  const getFirstField = ([field]: FieldGroup<Values>) => field;
-  return { merged, accepted: taken.map(getFirstField), conflicts: contested.map(getFirstField) };
+  const acceptedGroups = changedGroups.filter((group) => !differs(mine, base, group));
+  for (const group of acceptedGroups) accept(group);
+  const contested = changedGroups.filter((group) => !acceptedGroups.includes(group));
+  const getFirstField = ([field]: MergeFieldGroup<Values>) => field;
+  return { merged, accepted: acceptedGroups.map(getFirstField), conflicts: contested.map(getFirstField) };
 }

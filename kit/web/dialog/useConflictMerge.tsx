@@ -4,7 +4,7 @@ import { translate } from '../i18n.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { ConflictChanges } from './ConflictChanges.tsx';
 import { GoneNotice, type GoneReason } from './GoneNotice.tsx';
-import { type FieldGroup, type MergeResult, mergeFormValues } from './mergeFormValues.ts';
+import { type FormMergeResult, type MergeFieldGroup, mergeFormValues } from './mergeFormValues.ts';
 
 export interface MergeableField<Values, Value> {
   label: string;
@@ -13,7 +13,7 @@ export interface MergeableField<Values, Value> {
 }
 
 /** Describes how a form merges changes by other users. */
-export interface EditedRecord<Values, Thing> {
+export interface ConflictMergeOptions<Values, Thing> {
   toValues: (record: Thing) => Values;
   fields: { readonly [Field in keyof Values]?: MergeableField<Values, Values[Field]> };
   isOver?: (record: Thing) => boolean;
@@ -27,7 +27,7 @@ const createShownError = () => new CallError(409, 'changed_meanwhile', '');
 /** Retries after changes to fields that the form does not show. */
 const MAX_ATTEMPTS = 3;
 
-type Conflict<Values> = MergeResult<Values> & { theirs: Values };
+type Conflict<Values> = FormMergeResult<Values> & { theirs: Values };
 
 /**
  * Saves and handles edit conflicts. On a conflict `saveMerged` merges the changes, shows them in `changes` and
@@ -36,7 +36,7 @@ type Conflict<Values> = MergeResult<Values> & { theirs: Values };
  */
 export function useConflictMerge<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
-  edited: EditedRecord<Values, Thing> | undefined,
+  edited: ConflictMergeOptions<Values, Thing> | undefined,
   gone: boolean | 'answered' = false,
 ) {
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
@@ -46,7 +46,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
   const [saving, setSaving] = useState(false);
   /** Found by a save before the list was refetched. */
   const [refusedReason, setRefusedReason] = useState<GoneReason | null>(null);
-  const getGroup = (field: keyof Values & string): FieldGroup<Values> => [
+  const getGroup = (field: keyof Values & string): MergeFieldGroup<Values> => [
     field,
     ...(edited?.fields[field]?.groupedWith ?? []),
   ];

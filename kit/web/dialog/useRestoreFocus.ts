@@ -99,9 +99,9 @@ export function useRestoreFocus(opened: boolean): void {
         if (hasFocusMoved(dialog)) return;
         const home = document.querySelector<HTMLElement>('[data-focus-home]');
         if (home) return home.focus({ preventScroll: true });
-        const near = origin && findConnectedOrigin(origin);
-        if (near?.opener.isConnected) keepFocusNear(near);
-        else findReplacement(near)?.focus({ preventScroll: true });
+        const nearestOrigin = origin && findConnectedOrigin(origin);
+        if (nearestOrigin?.opener.isConnected) keepFocusNear(nearestOrigin);
+        else findReplacement(nearestOrigin)?.focus({ preventScroll: true });
       });
     };
   }, [opened]);

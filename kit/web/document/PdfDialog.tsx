@@ -12,14 +12,14 @@ import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
 import { formatPercent } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './PdfDialog.module.css';
-import type { PdfFit } from './PdfPages.tsx';
+import type { PdfFit } from './PdfViewer.tsx';
 
 const PdfPages = lazyComponent(
-  () => import('./PdfPages.tsx'),
+  () => import('./PdfViewer.tsx'),
   () => <Skeleton height="100%" />,
 );
 
@@ -40,7 +40,7 @@ const INITIAL_STEP = 2;
 
 /** A PDF in a dialog: all pages below one another, zoomed with `+` and `-`, with a download button. */
 export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
-  const { t, screenLanguage } = useWords();
+  const { t, screenLanguage } = useI18n();
   const onPhone = useBreakpoint('phone');
   const [step, setStep] = useState(INITIAL_STEP);
   const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');

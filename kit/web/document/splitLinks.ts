@@ -1,4 +1,4 @@
-export interface TextPart {
+export interface LinkedTextPart {
   text: string;
   href?: string;
 }
@@ -15,16 +15,16 @@ function trimPunctuation(address: string): string {
 }
 
 /** Splits a text at its web addresses (only `http` and `https`, so that no link runs a script). */
-export function splitLinks(text: string): TextPart[] {
-  const parts: TextPart[] = [];
-  let done = 0;
-  for (const { 0: found, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»]+/giu)) {
-    const href = trimPunctuation(found);
+export function splitLinks(text: string): LinkedTextPart[] {
+  const parts: LinkedTextPart[] = [];
+  let lastEnd = 0;
+  for (const { 0: linkText, index } of text.matchAll(/\bhttps?:\/\/[^\s<>"“”«»]+/giu)) {
+    const href = trimPunctuation(linkText);
     if (!URL.canParse(href)) continue;
-    if (index > done) parts.push({ text: text.slice(done, index) });
+    if (index > lastEnd) parts.push({ text: text.slice(lastEnd, index) });
     parts.push({ text: href, href });
-    done = index + href.length;
+    lastEnd = index + href.length;
   }
-  if (done < text.length) parts.push({ text: text.slice(done) });
+  if (lastEnd < text.length) parts.push({ text: text.slice(lastEnd) });
   return parts;
 }

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { FormDraft } from './useDraft.ts';
 
 interface RestoredDraftNoticeProps<Values extends object> {
@@ -13,7 +13,7 @@ interface RestoredDraftNoticeProps<Values extends object> {
 
 export function RestoredDraftNotice<Values extends object>(props: RestoredDraftNoticeProps<Values>) {
   const { draft, onReset, describe } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { restoredBase, offered } = draft;
   const button = (label: string, act: () => boolean | Promise<boolean>) => (
     <Anchor

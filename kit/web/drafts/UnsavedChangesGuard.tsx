@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 import { isSameExceptDialogs } from '../dialog/dialogState.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import { loadCode } from '../loadCode.ts';
-import { isSessionLost } from '../lostSession.ts';
+import { isPasswordPromptOpen } from '../lostSession.ts';
 import {
   dismissLeavePrompt,
   hasUnsavedChanges,
   isDialogSaving,
-  promptToLeave,
+  showLeavePrompt,
   useHasForm,
-  useLeavePrompt,
+  usePendingLeavePrompt,
 } from './unsavedChanges.ts';
 
 const loadDialog = () =>
@@ -21,15 +21,17 @@ const ConfirmDialog = lazyComponent(loadDialog);
 type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
 
 /** A page keeps its form when only its dialogs open or close. */
-const goesWith = ({ currentLocation: here, nextLocation: there }: Way) =>
-  here.pathname === there.pathname && isSameExceptDialogs(here.search, there.search) ? 'dialogs' : undefined;
+const goesWith = ({ currentLocation: here, nextLocation: target }: Way) =>
+  here.pathname === target.pathname && isSameExceptDialogs(here.search, target.search)
+    ? 'dialogs'
+    : undefined;
 
 const isBlocked: BlockerFunction = (way) => {
-  const { currentLocation: here, nextLocation: there, historyAction } = way;
-  if (here.pathname === there.pathname && here.search === there.search) return false;
-  if (isSessionLost()) return true;
+  const { currentLocation: here, nextLocation: target, historyAction } = way;
+  if (here.pathname === target.pathname && here.search === target.search) return false;
+  if (isPasswordPromptOpen()) return true;
   // A form that is being saved cannot be left, but its screen may change its own address.
-  if (isDialogSaving()) return historyAction === 'POP' || here.pathname !== there.pathname;
+  if (isDialogSaving()) return historyAction === 'POP' || here.pathname !== target.pathname;
   return hasUnsavedChanges(goesWith(way));
 };
 
@@ -42,13 +44,13 @@ function Blocker() {
   const here = useLocation();
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const which = goesWith({ currentLocation: here, nextLocation: blocker.location });
-    if (!hasUnsavedChanges(which) || isDialogSaving() || isSessionLost()) return blocker.reset();
-    promptToLeave((leave) => {
+    const scope = goesWith({ currentLocation: here, nextLocation: blocker.location });
+    if (!hasUnsavedChanges(scope) || isDialogSaving() || isPasswordPromptOpen()) return blocker.reset();
+    showLeavePrompt((leave) => {
       if (latest.current !== blocker) return;
       if (leave) blocker.proceed();
       else blocker.reset();
-    }, which);
+    }, scope);
     return dismissLeavePrompt;
     // `blocker.state` is not a dependency: a second navigation may be blocked before the first is rendered as
     // over.
@@ -73,9 +75,9 @@ function Blocker() {
  * browser's words) on closing or reloading the page. The resident frame and each public form render one.
  */
 export function UnsavedChangesGuard() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isNeeded = useHasForm();
-  const answer = useLeavePrompt();
+  const answer = usePendingLeavePrompt();
   return (
     <>
       {isNeeded && <Blocker />}
@@ -84,7 +86,7 @@ export function UnsavedChangesGuard() {
         <ConfirmDialog
           opened
           // The password prompt covers it and it must stay open.
-          onClose={() => isSessionLost() || answer(false)}
+          onClose={() => isPasswordPromptOpen() || answer(false)}
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}
           cancelLabel={t('ui.discard.keep')}

@@ -10,10 +10,10 @@ import { CallError } from '../callError.ts';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { PasswordField } from '../field/PasswordField.tsx';
-import { saveLanguage, translate } from '../i18n.ts';
+import { storeAndApplyLanguage, translate } from '../i18n.ts';
 import { syncSessionAcrossTabs } from '../lostSession.ts';
 import { clearSession, switchBuilding } from '../session.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { RecordPanel } from '../ui/RecordPanel.tsx';
 import { useSchemaForm } from '../useSchemaForm.ts';
 import { flagParam, useUrlState } from '../useUrlState.ts';
 import { buildDraftKey, writeDraft } from './drafts.ts';
@@ -156,11 +156,11 @@ function WaysOut() {
       <button type="button" onClick={() => setOpened(true)}>
         plus
       </button>
-      <Panel opened={opened} onClose={() => setOpened(false)} title="Menu">
+      <RecordPanel opened={opened} onClose={() => setOpened(false)} title="Menu">
         <Link to="?events" onClick={() => setOpened(false)}>
           Événements
         </Link>
-      </Panel>
+      </RecordPanel>
     </>
   );
 }
@@ -277,10 +277,10 @@ it('Back does not close a dialog while it saves, and leaves without a prompt aft
 it('switching the language keeps the input', async () => {
   await openDesk();
   await name().fill('À moi');
-  await saveLanguage('en');
+  await storeAndApplyLanguage('en');
   await expect.element(dialog().getByRole('button', { name: translate('ui.save') })).toBeVisible();
   await expect.element(name()).toHaveValue('À moi');
-  await saveLanguage('fr');
+  await storeAndApplyLanguage('fr');
 });
 
 it('logging out deletes the drafts, and the next user finds none', async () => {

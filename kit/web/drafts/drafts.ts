@@ -38,7 +38,7 @@ export function deleteDraft(key: string): void {
   sessionStorage.removeItem(key);
 }
 
-export function deleteDrafts(exceptUserId?: number): void {
+export function deleteAllDrafts(exceptUserId?: number): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${exceptUserId} `))
       sessionStorage.removeItem(key);

@@ -54,19 +54,19 @@ export function isDialogSaving(): boolean {
 }
 
 export function useHasForm(): boolean {
-  const read = () => forms.size > 0;
-  return useSyncExternalStore(subscribe, read, read);
+  const getSnapshot = () => forms.size > 0;
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
 export function useHasUnsavedChanges(): boolean {
-  const read = () => hasUnsavedChanges();
-  return useSyncExternalStore(subscribe, read, read);
+  const getSnapshot = () => hasUnsavedChanges();
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
 /** The function that answers the prompt on the screen, or null without a prompt. */
-export function useLeavePrompt(): ((leave: boolean) => void) | null {
-  const read = () => pendingPrompt;
-  return useSyncExternalStore(subscribe, read, read);
+export function usePendingLeavePrompt(): ((leave: boolean) => void) | null {
+  const getSnapshot = () => pendingPrompt;
+  return useSyncExternalStore(subscribe, getSnapshot, getSnapshot);
 }
 
 export function discardUnsavedChanges(scope?: FormScope): void {
@@ -83,11 +83,11 @@ export function confirmLeave(form?: RegisteredForm): Promise<boolean> {
   if (selectForms(form).some(({ isSaving }) => isSaving)) return Promise.resolve(false);
   if (!hasUnsavedChanges(form)) return Promise.resolve(true);
   if (isLeavingBlocked()) return Promise.resolve(false);
-  return new Promise((resolve) => promptToLeave(resolve, form));
+  return new Promise((resolve) => showLeavePrompt(resolve, form));
 }
 
 /** Guards a dialog that holds unsaved changes without a form of `useDraft`. */
-export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discard: () => void) {
+export function useRegisterUnsavedChanges(hasChanges: boolean, isSaving: boolean, discard: () => void) {
   const latest = useRef(discard);
   latest.current = discard;
   const { current: form } = useRef<RegisteredForm>({
@@ -98,7 +98,7 @@ export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discar
       form.hasChanges = false;
       form.isSaving = false;
       latest.current();
-      handleFormSaved();
+      dismissObsoleteLeavePrompt();
     },
   });
   const isActive = hasChanges || isSaving;
@@ -111,7 +111,7 @@ export function useUnsavedChanges(hasChanges: boolean, isSaving: boolean, discar
   return { confirmLeave: () => confirmLeave(form), markSaved: form.discard };
 }
 
-export function promptToLeave(onAnswer: (leave: boolean) => void, scope?: FormScope): void {
+export function showLeavePrompt(onAnswer: (leave: boolean) => void, scope?: FormScope): void {
   pendingPrompt?.(false);
   const answer = (leave: boolean) => {
     // The dialog closes after its answer and would answer a second time.
@@ -127,7 +127,7 @@ export function promptToLeave(onAnswer: (leave: boolean) => void, scope?: FormSc
 }
 
 /** Call after a form was saved: dismisses a prompt that has nothing to protect any more. */
-export function handleFormSaved(): void {
+export function dismissObsoleteLeavePrompt(): void {
   if (pendingPrompt && !hasUnsavedChanges(promptScope)) dismissLeavePrompt();
   notifyFormListeners();
 }

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isSessionLost } from '../lostSession.ts';
-import { currentSession, sessionOwnerId } from '../session.ts';
+import { isPasswordPromptOpen } from '../lostSession.ts';
+import { getCurrentSession, getSessionOwnerId } from '../session.ts';
 import {
   buildDraftKey,
   type Draft,
@@ -12,7 +12,7 @@ import {
 } from './drafts.ts';
 import {
   confirmLeave,
-  handleFormSaved,
+  dismissObsoleteLeavePrompt,
   notifyFormListeners,
   type RegisteredForm,
   registerUnsavedChanges,
@@ -75,13 +75,13 @@ export function useDraft<V extends object, Output>(
   start?: string,
 ): MantineForm<V, Output> & { draft: FormDraft<V> } {
   const isShown = opened ?? true;
-  const session = currentSession();
+  const session = getCurrentSession();
   const key =
     name === null
       ? null
-      : buildDraftKey(session ? sessionOwnerId(session.user) : 0, session?.building.id ?? 0, name, start);
+      : buildDraftKey(session ? getSessionOwnerId(session.user) : 0, session?.building.id ?? 0, name, start);
   const [restoredBase, setRestoredBase] = useState<V | null>(null);
-  const [offered, setOffered] = useState<{ key: string | null; draft: Draft } | null>(null);
+  const [offeredDraft, setOffered] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());
   const { current: registered } = useRef<RegisteredForm>({
     inDialog: opened !== undefined,
@@ -97,7 +97,7 @@ export function useDraft<V extends object, Output>(
     setRestoredBase(draft ? base : null);
   };
   const discardOffered = () => {
-    if (offered?.key) deleteDraft(offered.key);
+    if (offeredDraft?.key) deleteDraft(offeredDraft.key);
     setOffered(null);
   };
 
@@ -121,7 +121,7 @@ export function useDraft<V extends object, Output>(
     if (key !== null) deleteDraft(key);
     registered.hasChanges = false;
     registered.isSaving = false;
-    handleFormSaved();
+    dismissObsoleteLeavePrompt();
   };
   const changedFields = () =>
     isShown && key !== null
@@ -148,7 +148,7 @@ export function useDraft<V extends object, Output>(
       notifyFormListeners();
     }
     // Nothing is stored before the user has entered the password again.
-    if (!isShown || key === null || isSessionLost()) return;
+    if (!isShown || key === null || isPasswordPromptOpen()) return;
     for (const field of findSecretFields()) secrets.current.add(field);
     for (const field of changed)
       if ((form.getValues() as Values)[field] instanceof Blob) secrets.current.add(field);
@@ -170,11 +170,12 @@ export function useDraft<V extends object, Output>(
       setOffered({ key: null, draft: { base, values } });
       showDraft(null);
     },
-    offered: offered && ({ ...initial, ...pickKnownFields(offered.draft.values, initial as Values) } as V),
+    offered:
+      offeredDraft && ({ ...initial, ...pickKnownFields(offeredDraft.draft.values, initial as Values) } as V),
     restoreOffered: async () => {
-      if (!offered || !(await confirmLeave(registered))) return false;
+      if (!offeredDraft || !(await confirmLeave(registered))) return false;
       discardOffered();
-      showDraft(offered.draft);
+      showDraft(offeredDraft.draft);
       return true;
     },
     discardOffered,

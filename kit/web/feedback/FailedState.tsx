@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconCalendarOff } from '@tabler/icons-react';
 import { MAX_RANGE_DAYS } from '../../time.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 
@@ -23,7 +23,7 @@ export function FailedState({ icon, title, specifiedMessage, error, onRetry }: F
 
 /** Placeholder for a date range beyond `MAX_RANGE_DAYS`. */
 export function RangeTooLongState({ onToday }: { onToday: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <EmptyState
       icon={IconCalendarOff}
@@ -38,7 +38,7 @@ export function RangeTooLongState({ onToday }: { onToday: () => void }) {
 }
 
 export function RetryButton({ onClick }: { onClick: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Button variant="default" onClick={onClick}>
       {t('ui.again')}

@@ -9,7 +9,7 @@ import { call } from '../call.ts';
 import { translate } from '../i18n.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import Notices from './Notices.tsx';
-import { notify } from './notify.ts';
+import { notifyUser } from './notifyUser.ts';
 
 const upload = endpoint({
   name: 'upload',
@@ -47,7 +47,7 @@ it.each([404, 409, 422])('an error with status %i shows no request id', async (s
 it('a notice shows the request id with the message of the screen', async () => {
   const failure = await refusalWith(500);
   await show(<Notices />);
-  notify.failure(failure, 'Rien.');
+  notifyUser.failure(failure, 'Rien.');
   await expect.element(page.getByRole('alert').getByText(/^Rien\./)).toBeVisible();
   await expect.element(reference()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CallError, errorMessage } from '../callError.ts';
-import { useWords } from '../i18n.ts';
+import { CallError, getErrorMessage } from '../callError.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './FailureMessage.module.css';
 
 interface FailureMessageProps {
@@ -12,7 +12,7 @@ interface FailureMessageProps {
 
 /** Message of an error (or `words`), with the request id if the server failed. */
 export function FailureMessage({ error, message, specifiedMessage }: FailureMessageProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const id = error instanceof CallError ? error.requestId : undefined;
   return (
     <>
@@ -21,12 +21,15 @@ export function FailureMessage({ error, message, specifiedMessage }: FailureMess
           {specifiedMessage}
         </span>
       )}
-      {message ?? errorMessage(error)}{' '}
+      {message ?? getErrorMessage(error)}{' '}
       {id && <small className={classes.reference}>{t('ui.reference', { id })}</small>}
     </>
   );
 }
 
-export function toFailureMessage(failure: unknown, words: string | null = errorMessage(failure)): ReactNode {
+export function toFailureMessage(
+  failure: unknown,
+  words: string | null = getErrorMessage(failure),
+): ReactNode {
   return words ? <FailureMessage error={failure} message={words} /> : null;
 }

@@ -11,9 +11,9 @@ import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { translate } from '../i18n.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { RecordPanel } from '../ui/RecordPanel.tsx';
 import Notices, { showNotice } from './Notices.tsx';
-import { notify } from './notify.ts';
+import { notifyUser } from './notifyUser.ts';
 
 // Away from the notices: a hovered notice does not close.
 beforeEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }));
@@ -88,8 +88,8 @@ it('a failure with a request id stays until it is closed; another one leaves', a
   await show(<Notices />);
   // The clock goes on, because the chunk of the notices must load.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  notify.failure(new CallError(500, 'internal', 'Raté', { requestId: 'abc-1' }));
-  notify.failure(new CallError(400, 'invalid', 'Refusé'));
+  notifyUser.failure(new CallError(500, 'internal', 'Raté', { requestId: 'abc-1' }));
+  notifyUser.failure(new CallError(400, 'invalid', 'Refusé'));
   const notice = page.getByRole('alert').filter({ hasText: 'abc-1' });
   const other = page.getByRole('alert').filter({ hasText: 'Refusé' });
   await expect.element(notice).toBeVisible();
@@ -115,7 +115,7 @@ function expectInReach(buttons: readonly Element[]): void {
 }
 
 const panel = (
-  <Panel
+  <RecordPanel
     opened
     onClose={() => {}}
     title="A1"
@@ -128,7 +128,7 @@ const panel = (
     }
   >
     Lundi 23 novembre
-  </Panel>
+  </RecordPanel>
 );
 
 const question = (

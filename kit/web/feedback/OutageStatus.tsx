@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useOutage } from '../outage.ts';
 import classes from './OutageStatus.module.css';
 
 /** During an outage: state, next retry and a button to cancel. */
 export function OutageStatus({ inDialog = false }: { inDialog?: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const outage = useOutage();
   const seconds = useSecondsUntil(outage?.nextRetryAt ?? null);
   if (!outage) return null;

@@ -1,8 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div style={{ padding: 'var(--mantine-spacing-lg) var(--page-gutter)' }}>
       <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>

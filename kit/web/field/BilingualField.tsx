@@ -1,6 +1,6 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
 import { languages } from '../../actor.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 type GetInputProps = (path: string) => object;
 
@@ -21,7 +21,7 @@ export function BilingualField({
   description,
   rows = 1,
 }: BilingualFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
       {languages.map((language) => {

@@ -5,9 +5,9 @@ import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useSt
 import { parseDate, parseDateSpan, parseDateWithWrongWeekday } from '../../dateInput.ts';
 import { parseFormDate } from '../../periodInput.ts';
 import type { DateSpan } from '../../time.ts';
-import { useCalendarProps } from '../calendar/useCalendarProps.ts';
+import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useToday } from '../useToday.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -31,7 +31,7 @@ const toValidDate = (value: string | undefined) => (value && parseDate(value) ==
  */
 export function DateField(props: DateFieldProps) {
   const { value = '', onChange, onRangePaste, onBlur, min, max, clearable, error, ...rest } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const day = toValidDate(value);
   const [first, last] = [toValidDate(min), toValidDate(max)];
   const [at, setAt] = useState(day ?? today);
-  const calendar = useCalendarProps(clampDate(day ?? today, first, last));
+  const calendar = useDatePickerProps(clampDate(day ?? today, first, last));
 
   const open = (how: 'beside' | 'focused') => {
     if (rest.disabled) return;

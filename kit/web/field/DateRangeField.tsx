@@ -4,9 +4,9 @@ import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-r
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { parsePeriod } from '../../periodInput.ts';
 import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
-import { useCalendarProps } from '../calendar/useCalendarProps.ts';
+import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate, formatWeekday } from '../format.ts';
-import { type ScreenLanguage, useWords } from '../i18n.ts';
+import { type ScreenLanguage, useI18n } from '../i18n.ts';
 import { type DateRange, getMonth, isSameRange, isTooLong, shiftRange } from '../list/period.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
@@ -48,8 +48,8 @@ const isTooFar = (one: string, other: string) =>
 
 /** The period of a list: typed freely (kit/periodInput.ts), chosen in a calendar, or changed by arrows. */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
-  const { t, language } = useWords();
-  const calendar = useCalendarProps();
+  const { t, language } = useI18n();
+  const calendar = useDatePickerProps();
   const onPhone = useBreakpoint('phone');
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);

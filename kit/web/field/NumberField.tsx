@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatEuros, parseCount, parseDecimal, parseEuros } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { formatCount, formatEuros, parseDecimal, parseEuros, parseIntegerInput } from '../format.ts';
+import { useI18n } from '../i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `''` when empty; invalid text as typed. */
@@ -16,19 +16,21 @@ type Notation = {
 
 /** An amount in euros: reads `12,5`, `12.50` and `1 234,50`, shows `12,50 €` or `€12.50`. */
 export function EuroField(props: NumberFieldProps) {
-  const { screenLanguage } = useWords();
+  const { screenLanguage } = useI18n();
   const show = (euros: number) => formatEuros(euros, screenLanguage);
   return <NumberField inputMode="decimal" {...props} notation={{ parse: parseEuros, format: show }} />;
 }
 
 /** A count: reads `12` and `1 200`. Takes `form.getInputProps(…)`. */
 export function CountField(props: NumberFieldProps) {
-  return <NumberField inputMode="numeric" {...props} notation={{ parse: parseCount, format: String }} />;
+  return (
+    <NumberField inputMode="numeric" {...props} notation={{ parse: parseIntegerInput, format: String }} />
+  );
 }
 
 /** Hours: reads `7,5` and `7.5`. Takes `form.getInputProps(…)`. */
 export function HoursField(props: NumberFieldProps) {
-  const { screenLanguage } = useWords();
+  const { screenLanguage } = useI18n();
   const show = (hours: number) => formatCount(hours, screenLanguage);
   return <NumberField inputMode="decimal" {...props} notation={{ parse: parseDecimal, format: show }} />;
 }

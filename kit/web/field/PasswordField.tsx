@@ -1,9 +1,9 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 /** Password input with a visibility toggle. */
 export function PasswordField(props: PasswordInputProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <PasswordInput
       visibilityToggleButtonProps={{ 'aria-label': t('ui.showPassword'), tabIndex: 0, 'aria-hidden': false }}

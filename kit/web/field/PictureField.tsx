@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileApi.ts';
 import type { ResponsivePicture } from '../../fileDetails.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useSession } from '../session.ts';
 import type { ChosenPicture } from './chosenPicture.ts';
@@ -35,7 +35,7 @@ export function PictureField({
   uncropped,
   error,
 }: PictureFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
   const chooser = useRef<HTMLButtonElement>(null);

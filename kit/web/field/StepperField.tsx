@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { CountField } from './NumberField.tsx';
 
 interface StepperFieldProps {
@@ -17,7 +17,7 @@ interface StepperFieldProps {
 
 /** A small number with buttons and arrow keys for one more and one less. Takes `form.getInputProps(…)`. */
 export function StepperField({ min, max, value = '', onChange, ...field }: StepperFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const now = typeof value === 'number' ? value : min;
   const step = (by: 1 | -1) => onChange?.(Math.max(min, Math.min(max, now + by)));
   const button = (by: 1 | -1) => (

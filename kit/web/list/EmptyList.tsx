@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FailedState } from '../feedback/FailedState.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 interface EmptyText {
   title: string;
@@ -26,7 +26,7 @@ interface EmptyListProps extends EmptyListTexts {
 
 export function EmptyList(props: EmptyListProps) {
   const { icon, failedTitle, specifiedMessage, noMatch, empty, action, error, searched, onRetry } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   if (error) {
     return (
       <FailedState

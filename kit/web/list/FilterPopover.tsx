@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFilterPanel } from '../dialog/useFilterPanel.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 
 interface FilterPopoverProps {
@@ -28,7 +28,7 @@ export function FilterPopover(props: FilterPopoverProps) {
     onClear,
     children,
   } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isDown, popover] = useDisclosure(false);
   const sheet = useFilterPanel();
   // On a phone it covers the screen, so Back must close it.

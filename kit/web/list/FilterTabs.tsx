@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { MAX_ROW_COUNT } from '../../countLimit.ts';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
 import { type Tabs, useSelectedTab } from './tabs.ts';
 
@@ -12,7 +12,7 @@ interface FilterTabsProps<Row> {
 }
 
 export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
-  const { language } = useWords();
+  const { language } = useI18n();
   const { value: shown, select } = useSelectedTab(tabs);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { MAX_ROW_COUNT } from '../../countLimit.ts';
 import { RangeTooLongState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, RowGroups, Sort } from './column.ts';
 import classes from './DataList.module.css';
@@ -52,7 +52,7 @@ export function ListContent<Row>({
   createSearch,
   ...shape
 }: ListContentProps<Row>) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [{ q: query }] = useUrlState({ q: textParam() });
   const { data, error } = read;
   const finder = useMemo(() => data && createSearch?.(data), [data, createSearch]);

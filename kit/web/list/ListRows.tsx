@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
-import { Panel } from '../ui/Panel.tsx';
+import { RecordPanel } from '../ui/RecordPanel.tsx';
 import type { Column, ListViewProps } from './column.ts';
 import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
@@ -59,7 +59,7 @@ function RowDetails<Row>({ columns, sheet: { current, opened, isGone, close } }:
   const at = (place: Column<Row>['card']) => (current === null ? [] : getCells(columns, current, place));
   const actions = at('actions');
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={joinCells(at('title'))}
@@ -81,7 +81,7 @@ function RowDetails<Row>({ columns, sheet: { current, opened, isGone, close } }:
           </div>
         ))}
       </dl>
-    </Panel>
+    </RecordPanel>
   );
 }
 

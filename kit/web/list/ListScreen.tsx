@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { textParam, useUrlState } from '../useUrlState.ts';
@@ -22,7 +22,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
 /** A screen with one list, with period, search and actions in its toolbar. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, intro, searchLabel, onEnter, filters, action, moreActions, children, ...content } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { period } = content;
   const [{ q: query }] = useUrlState({ q: textParam() });
   return (

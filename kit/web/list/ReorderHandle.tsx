@@ -1,7 +1,7 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { notify } from '../feedback/notify.ts';
-import { useWords } from '../i18n.ts';
+import { notifyUser } from '../feedback/notifyUser.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './ReorderHandle.module.css';
 
 interface ReorderHandleProps {
@@ -21,7 +21,7 @@ const keySteps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Handle that moves its row by dragging or with the arrow keys. */
 export function ReorderHandle({ name, index, count, onMove }: ReorderHandleProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const handle = useRef<HTMLButtonElement>(null);
   const [isMoving, setMoving] = useState(false);
   const byKey = useRef(false);
@@ -37,7 +37,7 @@ export function ReorderHandle({ name, index, count, onMove }: ReorderHandleProps
     setMoving(true);
     await onMove(to).catch((error) => {
       byKey.current = false;
-      notify.failure(error);
+      notifyUser.failure(error);
     });
     setMoving(false);
   };

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
 import classes from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
@@ -18,7 +18,7 @@ type SearchFieldProps = {
 
 /** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */
 export function SearchField({ label, onEnter }: SearchFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [{ q: searched }, change] = useUrlState({ q: textParam() });
   const [typed, setTyped] = useState(searched);
   const [message, setMessage] = useState('');

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE, type Page, type PageQuery } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
@@ -50,7 +50,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   options: PagesOptions = {},
 ): Pages<Row> {
   const { moreLabel, anonymous = false, frozen = false } = options;
-  const { t } = useWords();
+  const { t } = useI18n();
   const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
     queryKey: pagesKey(endpoint, input, options),
     queryFn: async ({ pageParam, signal }) => {

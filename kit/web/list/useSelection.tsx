@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { Column } from './column.ts';
 import classes from './Selection.module.css';
 
@@ -23,7 +23,7 @@ export function useSelection<Row extends { id: number }>(
   rows: readonly Row[] | undefined = noRows,
   { getName, max, describeCount }: SelectionOptions<Row>,
 ): Selection<Row> {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
   const latest = useRef(chosen);

@@ -1,9 +1,9 @@
 import { getLocalNow } from '../../time.ts';
 import { formatDate, formatTime } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useSession } from '../session.ts';
 import classes from './print.module.css';
-import { usePrinting } from './printing.ts';
+import { useIsPrinting } from './printing.ts';
 
 interface PrintHeaderProps {
   title: string;
@@ -11,14 +11,14 @@ interface PrintHeaderProps {
 }
 
 export function PrintHeader(props: PrintHeaderProps) {
-  return usePrinting() && <Head {...props} />;
+  return useIsPrinting() && <Head {...props} />;
 }
 
 function Head({ title, details = [] }: PrintHeaderProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { date, time } = getLocalNow(building.timeZone, new Date());
-  const said = details.filter(Boolean);
+  const shownDetails = details.filter(Boolean);
   return (
     <header className={classes.head}>
       <p className={classes.building}>{building.name}</p>
@@ -26,7 +26,7 @@ function Head({ title, details = [] }: PrintHeaderProps) {
         {t('ui.print.printed', { date: formatDate(date), time: formatTime(time) })}
       </p>
       <p className={classes.title}>{title}</p>
-      <p className={classes.facts}>{said.join(' · ')}</p>
+      <p className={classes.facts}>{shownDetails.join(' · ')}</p>
       <p className={classes.unread}>{t('ui.print.unread')}</p>
     </header>
   );

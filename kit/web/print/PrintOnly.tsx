@@ -12,17 +12,17 @@ interface PrintOnlyProps {
 
 /** Prints only its children, once, when the fonts are ready. */
 export function PrintOnly({ paper, onPrint, onFinish, children }: PrintOnlyProps) {
-  const told = useRef({ onSent: onPrint, onDone: onFinish });
-  told.current = { onSent: onPrint, onDone: onFinish };
+  const callbacks = useRef({ onSent: onPrint, onDone: onFinish });
+  callbacks.current = { onSent: onPrint, onDone: onFinish };
   useEffect(() => {
     const watching = new AbortController();
     const { signal } = watching;
-    const done = () => told.current.onDone();
+    const done = () => callbacks.current.onDone();
     addEventListener('afterprint', done, { signal });
     void document.fonts.ready.then(() => {
       if (signal.aborted) return;
       window.print();
-      told.current.onSent();
+      callbacks.current.onSent();
       // Some browsers print in the background and fire no `afterprint`.
       for (const press of ['pointerdown', 'keydown'])
         addEventListener(press, done, { signal, capture: true });

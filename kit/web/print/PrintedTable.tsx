@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './print.module.css';
-import { usePrinting } from './printing.ts';
+import { useIsPrinting } from './printing.ts';
 
 export interface PrintedColumn<Row> {
   key: string;
@@ -29,14 +29,14 @@ export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
     document.documentElement.setAttribute('data-landscape', '');
     return () => document.documentElement.removeAttribute('data-landscape');
   }, [isWide]);
-  return usePrinting() && <Table {...props} />;
+  return useIsPrinting() && <Table {...props} />;
 }
 
 const getTotalWidth = (columns: readonly { width: number }[]) =>
   columns.reduce((sum, { width }) => sum + width, 0);
 
 function Table<Row>({ columns, rows, rowKey, total, getGroup }: PrintedTableProps<Row>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const whole = getTotalWidth(columns);
   let group: string | undefined;
   return (

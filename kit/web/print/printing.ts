@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True while printing. */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, () => printing);
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { ShownCell } from './buildRows.ts';
 import classes from './Cells.module.css';
 import { type CellAt, fieldId } from './cells.ts';
@@ -19,7 +19,7 @@ export function CellField(props: CellFieldProps) {
   const { row, cell, disabled, onCorrect, onMove } = props;
   const { column, heading, kind, text, original, message } = cell;
   const at: CellAt = { row, column };
-  const { t } = useWords();
+  const { t } = useI18n();
   const [draft, setDraft] = useState<string | null>(null);
   const note = useId();
   const isTyped = draft !== null && draft !== text;

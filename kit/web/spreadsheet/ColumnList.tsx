@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { CellProblem, ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './ColumnList.module.css';
 import { sampleColumn } from './cells.ts';
 
@@ -28,7 +28,7 @@ const FEW = 4;
 /** Assigns a field to each column: known columns first, then the others, collapsed if many. */
 export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   const { columns, fields, rows, problems, isRequired, initiallyExpanded, disabled, onAssign } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
   );
@@ -100,7 +100,7 @@ interface FieldSelectProps<F extends string> {
 
 function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
   const { heading, fields, field, error, isRequired, disabled, onChange } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <NativeSelect
       aria-label={t('spreadsheet:columnOf', { heading })}

@@ -2,7 +2,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { decodeInEncodings, type TextEncoding } from './decodeInEncodings.ts';
 import classes from './Spreadsheet.module.css';
 
@@ -13,7 +13,7 @@ interface EncodingDialogProps {
 }
 
 export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const readings = useMemo(() => decodeInEncodings(bytes), [bytes]);
   const [chosen, setChosen] = useState<TextEncoding | null>(null);
   return (

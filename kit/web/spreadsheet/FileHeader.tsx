@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 interface FileHeaderProps {
@@ -12,7 +12,7 @@ interface FileHeaderProps {
 }
 
 export function FileHeader({ file, sheet, disabled, onChooseOther, children }: FileHeaderProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.file}>
       <div>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';
@@ -37,7 +37,7 @@ export function FormImportCheck({
   onRestart,
   onClose,
 }: FormImportCheckProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { preview, file } = checkedFile;
   const { work } = steps;
   const onPhone = useBreakpoint('phone');

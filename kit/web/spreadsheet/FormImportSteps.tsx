@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type FormImportResult, WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { FormImportCheck } from './FormImportCheck.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
@@ -25,7 +25,7 @@ interface FormImportStepsProps<Done extends FormImportResult> extends ImportDial
 export function FormImportSteps<Done extends FormImportResult>(props: FormImportStepsProps<Done>) {
   const { calls, label, maxDefaultInvitations, parsePastedText, onImport, children } = props;
   const { onStateChange, confirmDiscard, onCancel, onDone } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const steps = useFormImport(calls, (done) => {
     onImport(done);
     onDone();

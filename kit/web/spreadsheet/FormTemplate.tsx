@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../feedback/notify.ts';
-import { useWords } from '../i18n.ts';
+import { notifyUser } from '../feedback/notifyUser.ts';
+import { useI18n } from '../i18n.ts';
 
 export function FormTemplate({ fetch }: { fetch: () => Promise<unknown> }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const press = async () => {
     setWorking(true);
-    await fetch().catch(notify.failure);
+    await fetch().catch(notifyUser.failure);
     setWorking(false);
   };
   return (

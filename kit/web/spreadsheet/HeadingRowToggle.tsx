@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 interface HeadingRowToggleProps {
@@ -10,7 +10,7 @@ interface HeadingRowToggleProps {
 }
 
 export function HeadingRowToggle({ headingRow, firstRow, disabled, onChange }: HeadingRowToggleProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isHeaded = headingRow > 0;
   const row = isHeaded ? headingRow : firstRow;
   return (

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { OutageStatus } from '../feedback/OutageStatus.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
@@ -10,7 +10,7 @@ export interface ImportTask {
 }
 
 export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: string; onStop: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <div className={classes.work}>
       <UploadProgress {...part} />
@@ -23,7 +23,7 @@ export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: s
 
 /** Upload progress, then an indeterminate bar while the server works. */
 export function UploadProgress({ work, label }: { work: ImportTask; label: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const percent = Math.round(work.share * 100);
   const sent = percent === 100;
   const doing = sent

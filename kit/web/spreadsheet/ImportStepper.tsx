@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 const allSteps = ['file', 'columns', 'check'] as const;
@@ -12,7 +12,7 @@ interface ImportStepperProps {
 }
 
 export function ImportStepper({ steps = allSteps, current, stepHandlers = {} }: ImportStepperProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <nav className={classes.steps} aria-label={t('spreadsheet:steps.label')}>
       <ol>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
 import type { CellAt } from './cells.ts';
 import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
@@ -25,7 +25,7 @@ interface ProblemListProps {
 
 /** Problems with links to their cells, and a button to skip their rows. */
 export function ProblemList({ problems, isShown, steps, cells, disabled, children }: ProblemListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [most, setMost] = useState(problems.length);
   if (problems.length > most) setMost(problems.length);
   if (most === 0) return null;

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { ShownCell, ShownRow } from './buildRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
@@ -9,7 +9,7 @@ const EXAMPLES = 3;
 const INITIAL_CARDS = 20;
 
 export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const isAsked = ({ row, isTouched }: ShownRow) => isTouched || cells.editing.has(row);
   const asked = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
@@ -47,7 +47,7 @@ interface CardProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
 }
 
 function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const known = all.filter(({ field }) => field !== null);
   const isField = ({ message, text, original }: ShownCell) =>
     !isSkipped && (message !== undefined || text !== original || isEdited);

@@ -2,8 +2,8 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
-import { Email } from '../ui/Email.tsx';
+import { useI18n } from '../i18n.ts';
+import { EmailText } from '../ui/EmailText.tsx';
 import type { ShownCell, ShownColumn, ShownRow } from './buildRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
@@ -29,7 +29,7 @@ type RowsTableProps = RowsProps & {
 
 /** The first rows and the invalid ones. Invalid cells are fields; a double click edits a valid one. */
 export function RowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const known = columns.filter(({ field }) => field !== null);
   const ignored = columns.length - known.length;
   const [showsIgnored, setShowsIgnored] = useState(false);
@@ -86,7 +86,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
 }
 
 export function OtherRows({ count }: { count: number }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (count === 0) return null;
   return (
     <p className={classes.others}>
@@ -129,7 +129,7 @@ function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cell
               disabled || isSkipped || cell.field === null ? undefined : () => cells.edit(row, cell.column)
             }
           >
-            {cell.kind === 'address' ? <Email>{cell.text}</Email> : cell.text}
+            {cell.kind === 'address' ? <EmailText>{cell.text}</EmailText> : cell.text}
           </td>
         ),
       )}
@@ -154,7 +154,7 @@ interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'
 }
 
 export function RowActions({ row, isSkipped, isEdited, steps, cells, disabled }: RowActionsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (isSkipped) {
     const words = t('spreadsheet:takeIn', { row });
     return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
 import type { RowActionHandlers } from './useCellNavigation.ts';
 
@@ -13,7 +13,7 @@ interface SkippedRowsProps {
 }
 
 export function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (rows.length === 0) return null;
   const count = { count: rows.length, shown: formatCount(rows.length, language) };
   const named = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);

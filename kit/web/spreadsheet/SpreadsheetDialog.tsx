@@ -2,8 +2,8 @@ import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isFrontmostDialog, useDialogZIndex } from '../dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
-import { useLeavePrompt, useUnsavedChanges } from '../drafts/unsavedChanges.ts';
-import { useWords } from '../i18n.ts';
+import { usePendingLeavePrompt, useRegisterUnsavedChanges } from '../drafts/unsavedChanges.ts';
+import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Spreadsheet.module.css';
 
@@ -25,13 +25,13 @@ interface SpreadsheetDialogProps {
 
 /** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
 export function SpreadsheetDialog({ opened, onClose, title, children }: SpreadsheetDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [{ filled, writing }, setHeld] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
-  const { confirmLeave, markSaved } = useUnsavedChanges(opened && filled, opened && writing, () =>
+  const { confirmLeave, markSaved } = useRegisterUnsavedChanges(opened && filled, opened && writing, () =>
     setHeld(empty),
   );
-  const asked = useLeavePrompt() !== null;
+  const asked = usePendingLeavePrompt() !== null;
   const onPhone = useBreakpoint('phone');
   useRestoreFocus(opened);
   const layer = useDialogZIndex(opened);

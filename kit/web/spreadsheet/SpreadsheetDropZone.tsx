@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
 import { MEGABYTE } from '../fileUpload.ts';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
@@ -43,7 +43,7 @@ interface Rejection {
 
 export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
   const { maxRows, onChoose, onPaste, onReject, parsePastedText, children, below } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const browse = useRef<() => void>(null);
   const button = useRef<HTMLButtonElement>(null);
   // Lazy code may arrive after the dialog has set its focus.

@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { buildRows, findInvalidCells } from './buildRows.ts';
 import { ColumnList } from './ColumnList.tsx';
@@ -32,7 +32,7 @@ export function SpreadsheetRows({
   disabled,
   below,
 }: SpreadsheetRowsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { key, problems: all, fields } = sheet;
   const onPhone = useBreakpoint('phone');
   const own = steps.of(sheet);

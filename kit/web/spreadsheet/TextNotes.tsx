@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { formatCount } from '../format.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { TextSource } from './pastedText.ts';
 
 const MAX_SHOWN = 3;
@@ -20,7 +20,7 @@ interface TextNotesProps {
 
 export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
   const { people, unread = [], guessed } = source;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (people === undefined && !guessed) return null;
   const counted = (count: number) => ({ count, shown: formatCount(count, language) });
   const some = unread.slice(0, MAX_SHOWN).map(shortened).join(' · ');

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
 import { copyFileToMemory } from '../fileUpload.ts';
-import { withWords } from '../i18n.ts';
+import { loadWithTranslations } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
 import type { TextEncoding } from './decodeInEncodings.ts';
 
-const EncodingDialog = lazyComponent(() => withWords('spreadsheet', () => import('./EncodingDialog.tsx')));
+const EncodingDialog = lazyComponent(() =>
+  loadWithTranslations('spreadsheet', () => import('./EncodingDialog.tsx')),
+);
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i;
 

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useCallback, useEffect, useRef, useState
 import { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { copyFileToMemory } from '../fileUpload.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import type { ImportTask } from './ImportProgress.tsx';
 
 export interface UploadOptions {
@@ -33,7 +33,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 }: FileOptions<Options, Preview, Originals>) {
   type Seen = CheckedFile<Options, Preview, Originals>;
   const nothing = {} as Options;
-  const { t } = useWords();
+  const { t } = useI18n();
   const [looked, setLooked] = useState<Seen | null>(null);
   const [options, setOptions] = useState<Options>(nothing);
   const [work, setWork] = useState<ImportTask | null>(null);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../feedback/notify.ts';
+import { notifyUser } from '../feedback/notifyUser.ts';
 
-export interface Action {
+export interface ScreenAction {
   label: string;
   hint?: string;
   icon: Icon;
@@ -11,7 +11,7 @@ export interface Action {
   run: () => void | Promise<void>;
 }
 
-export function ActionButton({ action }: { action: Action }) {
+export function ActionButton({ action }: { action: ScreenAction }) {
   const { label, hint, disabled } = action;
   const [working, take] = useRunAction();
   return (
@@ -28,13 +28,13 @@ export function ActionButton({ action }: { action: Action }) {
   );
 }
 
-export function useRunAction(): [boolean, (action: Action) => void] {
+export function useRunAction(): [boolean, (action: ScreenAction) => void] {
   const [working, setWorking] = useState(false);
-  const take = async (action: Action) => {
-    const done = action.run();
-    if (!done) return;
+  const take = async (action: ScreenAction) => {
+    const completion = action.run();
+    if (!completion) return;
     setWorking(true);
-    await done.catch(notify.failure);
+    await completion.catch(notifyUser.failure);
     setWorking(false);
   };
   return [working, (action) => void take(action)];

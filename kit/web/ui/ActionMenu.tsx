@@ -1,10 +1,10 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type Action, useRunAction } from './ActionButton.tsx';
+import { type ScreenAction, useRunAction } from './ActionButton.tsx';
 
 interface ActionMenuProps {
   label: string;
-  actions: readonly Action[];
+  actions: readonly ScreenAction[];
   subtle?: boolean;
 }
 

@@ -23,11 +23,11 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
   const { title, intro, form, submitLabel, onSend, onFailure, children, links } = props;
   usePageTitle(title);
   const element = useRef<HTMLFormElement>(null);
-  const [sent, setSent] = useState(false);
+  const [isSent, setSent] = useState(false);
   const { submit, sending, failure, focusOn } = useSubmit(form, element);
 
   const send = async (output: Output) => {
-    if (sent) return;
+    if (isSent) return;
     try {
       await onSend(output);
       form.draft.markSaved();
@@ -55,7 +55,7 @@ export function PublicForm<Values extends object, Output>(props: PublicFormProps
         )}
         <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
         {children}
-        <Button type="submit" loading={sending} disabled={sent} fullWidth mt="xs">
+        <Button type="submit" loading={sending} disabled={isSent} fullWidth mt="xs">
           {submitLabel}
         </Button>
         {links}

@@ -3,18 +3,18 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import type { Action } from './ActionButton.tsx';
+import type { ScreenAction } from './ActionButton.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 const desktop = [1280, 800] as const;
 const phone = [390, 844] as const;
 const take = vi.fn();
-const exporting: Action = { label: 'Exporter', icon: IconDownload, run: take };
-const importing: Action = { label: 'Importer', icon: IconUpload, run: take };
+const exporting: ScreenAction = { label: 'Exporter', icon: IconDownload, run: take };
+const importing: ScreenAction = { label: 'Importer', icon: IconUpload, run: take };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const inMenu = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
-const screen = (more: Action[]) =>
+const screen = (more: ScreenAction[]) =>
   show(
     <div style={{ height: '3000px' }}>
       <Toolbar action={<Button>Annoncer</Button>} moreActions={more} />

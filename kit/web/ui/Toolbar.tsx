@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useWords } from '../i18n.ts';
-import { type Action, ActionButton } from './ActionButton.tsx';
+import { useI18n } from '../i18n.ts';
+import { ActionButton, type ScreenAction } from './ActionButton.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import classes from './Toolbar.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
@@ -8,11 +8,11 @@ import { useBreakpoint } from './useBreakpoint.ts';
 export interface ToolbarProps {
   filters?: ReactNode;
   action?: ReactNode;
-  moreActions?: readonly Action[];
+  moreActions?: readonly ScreenAction[];
 }
 
 export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const isHidden = useIsScrollingDown();
   if (!filters && !action && moreActions.length === 0) return null;

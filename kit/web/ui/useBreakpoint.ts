@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { breakpoints } from './breakpoints.ts';
 
-export function useBreakpoint(which: keyof typeof breakpoints): boolean {
-  return useMediaQuery(breakpoints[which], false, { getInitialValueInEffect: false });
+export function useBreakpoint(name: keyof typeof breakpoints): boolean {
+  return useMediaQuery(breakpoints[name], false, { getInitialValueInEffect: false });
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { AccountStateFilter } from '../../personManagement.ts';
 import { listPeople } from '../../personManagementApi.ts';
 
@@ -14,7 +14,7 @@ interface AccountFieldProps {
 }
 
 export function AccountField({ label, state, except, field, onChange }: AccountFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const ids = useRef(new Map<string, number>());
   return (
     <PersonField

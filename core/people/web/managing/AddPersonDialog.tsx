@@ -4,7 +4,7 @@ import { languages } from '../../../../kit/actor.ts';
 import type { OpenState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { newPersonSchema } from '../../personManagement.ts';
@@ -17,7 +17,7 @@ const language = z.enum(['', ...languages]).transform((value) => value || null);
 const personForm = newPersonSchema.extend({ company: id, building: id, language });
 
 export function AddPersonDialog({ opened, close }: OpenState) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building, buildings } = useSession();
   const adding = useCommand(addPerson);
   const initial = {

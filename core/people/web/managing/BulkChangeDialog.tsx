@@ -2,11 +2,11 @@ import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanyNames } from '../../../companies/api.ts';
@@ -33,12 +33,12 @@ const formOf = (change: BulkChange) =>
       if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
     });
 
-interface SeveralDialogProps extends DialogView<PendingBulkChange> {
+interface SeveralDialogProps extends DialogRecord<PendingBulkChange> {
   onDone: (refusals: BulkChangeResult[]) => void;
 }
 
 export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const changing = useCommand(changePeopleInBulk);
   const change = item?.change ?? 'invite';

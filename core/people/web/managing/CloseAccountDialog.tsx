@@ -2,11 +2,11 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../personManagementApi.ts';
@@ -27,8 +27,8 @@ const closeForm = (usual: How) =>
         context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
     });
 
-export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
-  const { t } = useWords();
+export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogRecord<ListedPerson>) {
+  const { t } = useI18n();
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);
   const name = person?.name ?? '';

@@ -5,7 +5,7 @@ import { versionField } from '../../../../kit/version.ts';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type ListedPerson, newPersonSchema, personEditSchema } from '../../personManagement.ts';
@@ -44,7 +44,7 @@ export function EditPersonDialog({
   isGone,
   close,
 }: DialogState<ListedPerson>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const changing = useCommand(changePerson);
   const form = useDialogForm(opened, editForm, valuesOf(person), `edit person ${person?.id}`);

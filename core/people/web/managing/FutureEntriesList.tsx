@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import classes from './People.module.css';
@@ -11,7 +11,7 @@ export function FutureEntriesList({
   ahead: readonly FutureEntriesInBuilding[];
   nothing: string;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { buildings } = useSession();
   if (ahead.length === 0) return <Text>{emptyText}</Text>;
   return (

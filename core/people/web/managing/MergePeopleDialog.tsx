@@ -3,10 +3,10 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import { checkPeopleMerge, mergePeople } from '../../personManagementApi.ts';
@@ -19,8 +19,8 @@ const mergeForm = z
     if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
   });
 
-export function MergePeopleDialog({ item: person, opened, isGone, close }: DialogView<ListedPerson>) {
-  const { t } = useWords();
+export function MergePeopleDialog({ item: person, opened, isGone, close }: DialogRecord<ListedPerson>) {
+  const { t } = useI18n();
   const merging = useCommand(mergePeople);
   const name = person?.name ?? '';
   const initial = { other: '', account: null as number | null };

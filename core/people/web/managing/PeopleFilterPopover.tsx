@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
 import { rowIdText } from '../../../../kit/rowId.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -22,7 +22,7 @@ const declared = {
 export const usePeopleFilters = () => useUrlState(declared);
 
 export function PeopleFilterPopover() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const [{ company, role, in: building }, change] = usePeopleFilters();
   const companies = useQuery(callQuery(listCompanyNames, { buildings: buildings.map(({ id }) => id) }));

@@ -12,11 +12,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { download } from '../../../../kit/web/call.ts';
+import { downloadFile } from '../../../../kit/web/call.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
@@ -62,7 +62,7 @@ const stableDialogs = (dialogs: RefObject<Dialogs | null>): Dialogs => ({
 const nameOf = ({ name }: ListedPerson) => name;
 
 export default function PeoplePage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, buildings } = useSession();
   const manages = can.managePeople(user);
   const ofOneCompany = manages && !can.administer(user);
@@ -138,7 +138,7 @@ export default function PeoplePage() {
         )
       }
       moreActions={[
-        { label: t('people:sheet.export'), icon: IconDownload, run: () => download(exportPeople, query) },
+        { label: t('people:sheet.export'), icon: IconDownload, run: () => downloadFile(exportPeople, query) },
         ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
       searchLabel={t('people:manage.search')}

@@ -5,7 +5,7 @@ import type { NameParts } from '../../../../kit/fullName.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
 import { handleNamePaste } from '../../../../kit/web/field/handleNamePaste.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanyNames } from '../../../companies/api.ts';
@@ -26,7 +26,7 @@ interface PersonFieldsProps {
 
 export function PersonFields(props: PersonFieldsProps) {
   const { getInputProps, onName, role, buildings, company, emailHint, roleStays = false } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const companies = useQuery({
     ...callQuery(listCompanyNames, { buildings: [...buildings] }),

@@ -2,26 +2,26 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { Email } from '../../../../kit/web/ui/Email.tsx';
-import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import { EmailText } from '../../../../kit/web/ui/EmailText.tsx';
+import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { DetailedPerson, ListedPerson } from '../../personManagement.ts';
 import { readPerson, removePersonAssistant } from '../../personManagementApi.ts';
 import { AccountChip, useFormatInstant } from './columns.tsx';
 import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
 
-interface PersonPanelProps extends DialogView<ListedPerson> {
+interface PersonPanelProps extends DialogRecord<ListedPerson> {
   actionsOf: GetPersonActions;
 }
 
 export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPanelProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const read = useQuery({
     ...callQuery(readPerson, { id: item?.id ?? 0 }),
     enabled: opened && item !== null,
@@ -30,7 +30,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
   const actions = person ? actionsOf(person) : [];
   const [first, ...otherActions] = actions;
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={person?.name ?? ''}
@@ -65,16 +65,16 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
           {!person.mayHandle && <Text c="dimmed">{t('people:manage.sheet.elsewhere')}</Text>}
         </div>
       )}
-    </Panel>
+    </RecordPanel>
   );
 }
 
 function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerson | undefined }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const day = useFormatInstant();
   const role = t(`people:roles.${person.role}`);
   const facts: [string, React.ReactNode][] = [
-    ['email', <Email key="email">{person.email}</Email>],
+    ['email', <EmailText key="email">{person.email}</EmailText>],
     ['company', person.companyName],
     ['role', person.managesCompany ? `${role} · ${t('people:manage.manager')}` : role],
     ['buildings', person.buildings.map(({ name }) => name).join(', ')],
@@ -122,7 +122,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerso
 }
 
 function Rights({ rights }: { rights: DetailedPerson['rights'] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (rights.length === 0) return null;
   return (
     <section>
@@ -147,14 +147,14 @@ function Rights({ rights }: { rights: DetailedPerson['rights'] }) {
 }
 
 function Related({ person, sheet }: { person: ListedPerson; sheet: DetailedPerson }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const ending = useCommand(removePersonAssistant);
   const end = (id: number, assistant: number, name: string) =>
     ending.mutate(
       { id, assistant },
       {
-        onSuccess: () => notify.success(t('people:manage.done.assistance', { name })),
-        onError: (error) => notify.failure(error),
+        onSuccess: () => notifyUser.success(t('people:manage.done.assistance', { name })),
+        onError: (error) => notifyUser.failure(error),
       },
     );
   return (['assistants', 'principals'] as const).map(

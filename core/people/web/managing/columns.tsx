@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { Email } from '../../../../kit/web/ui/Email.tsx';
-import { Phone } from '../../../../kit/web/ui/Phone.tsx';
+import { EmailText } from '../../../../kit/web/ui/EmailText.tsx';
+import { PhoneNumber } from '../../../../kit/web/ui/PhoneNumber.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
@@ -43,7 +43,7 @@ const roles: Readonly<Record<AccountStatus, StateTone>> = {
 };
 
 export function AccountChip({ person }: { person: ListedPerson }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const look = getAccountStatus(person);
   return <StateChip tone={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
 }
@@ -58,7 +58,7 @@ export function usePeopleColumns(
   open: (person: ListedPerson) => void,
   actionsOf: GetPersonActions,
 ): Column<ListedPerson>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building, buildings } = useSession();
   const onPhone = useBreakpoint('phone');
   const onTablet = useBreakpoint('tablet');
@@ -71,7 +71,7 @@ export function usePeopleColumns(
 }
 
 interface Drawing {
-  t: ReturnType<typeof useWords>['t'];
+  t: ReturnType<typeof useI18n>['t'];
   timeZone: string;
   isOfSeveral: boolean;
   onPhone: boolean;
@@ -84,7 +84,7 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
   const { t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf } = drawing;
   const day = dayIn(timeZone);
   // On phones the card has no link on the name, so the menu contains the details.
-  const details = (row: ListedPerson): Action => ({
+  const details = (row: ListedPerson): ScreenAction => ({
     label: t('people:manage.actions.details'),
     icon: IconId,
     run: () => open(row),
@@ -93,11 +93,11 @@ function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
   const floorOf = ({ floor }: ListedPerson) => floor && t('people:manage.floor', { floor });
-  const phoneOf = ({ phone }: ListedPerson) => phone && <Phone>{phone}</Phone>;
+  const phoneOf = ({ phone }: ListedPerson) => phone && <PhoneNumber>{phone}</PhoneNumber>;
   const email: Column<ListedPerson> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <Email>{row.email}</Email>,
+    render: (row) => <EmailText>{row.email}</EmailText>,
     width: 10,
     card: 'line',
   };

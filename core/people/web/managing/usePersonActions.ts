@@ -8,11 +8,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ListedPerson } from '../../personManagement.ts';
 import {
   confirmPersonEmail,
@@ -21,7 +21,7 @@ import {
   signOutPerson,
 } from '../../personManagementApi.ts';
 
-export type GetPersonActions = (person: ListedPerson) => Action[];
+export type GetPersonActions = (person: ListedPerson) => ScreenAction[];
 
 export interface PersonDialogOpeners {
   edit: (person: ListedPerson) => void;
@@ -30,7 +30,7 @@ export interface PersonDialogOpeners {
 }
 
 export function usePersonActions(dialogs: PersonDialogOpeners): GetPersonActions {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { userId } = useSession().user;
   const { mutateAsync: send } = useCommand(sendPasswordLink);
   const { mutateAsync: signOut } = useCommand(signOutPerson);
@@ -45,7 +45,7 @@ export function usePersonActions(dialogs: PersonDialogOpeners): GetPersonActions
 type PersonMutation = (input: { id: number }) => Promise<unknown>;
 
 interface PersonActionContext {
-  t: ReturnType<typeof useWords>['t'];
+  t: ReturnType<typeof useI18n>['t'];
   userId: number;
   dialogs: PersonDialogOpeners;
   send: PersonMutation;
@@ -67,7 +67,7 @@ function actionsOf({
     const { id, name, email, newEmail, active, hasPassword, invitation, mayHandle } = person;
     if (!mayHandle) return [];
     const notifyDone = (key: string, params: object) =>
-      notify.success(t(`people:manage.done.${key}`, { ...params }));
+      notifyUser.success(t(`people:manage.done.${key}`, { ...params }));
     const link = hasPassword ? 'link' : invitation === 'none' ? 'inviteFirst' : 'invite';
     const edit = {
       label: t('people:manage.actions.edit'),

@@ -1,4 +1,4 @@
-import { useWords, withWords } from '../../../../kit/web/i18n.ts';
+import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import {
   SpreadsheetDialog,
@@ -6,12 +6,12 @@ import {
 } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 
 const PeopleSheetSteps = lazyComponent(
-  () => withWords('spreadsheet', () => import('./PeopleSpreadsheetSteps.tsx')),
+  () => loadWithTranslations('spreadsheet', () => import('./PeopleSpreadsheetSteps.tsx')),
   SpreadsheetPlaceholder,
 );
 
 export function PeopleSpreadsheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <SpreadsheetDialog opened={opened} onClose={onClose} title={t('people:sheet.title')}>
       {(frame) => <PeopleSheetSteps {...frame} />}

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { call, download } from '../../../../kit/web/call.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { call, downloadFile } from '../../../../kit/web/call.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { FormImportSteps } from '../../../../kit/web/spreadsheet/FormImportSteps.tsx';
@@ -14,7 +14,7 @@ import { peopleTopic } from '../../personManagementApi.ts';
 import { toRecipientImportTable } from '../pastedRecipients.ts';
 
 export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const at = { building: building.id };
   return (
@@ -33,11 +33,11 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
           const count = sheet?.[part] ?? 0;
           return count > 0 ? t(`people:sheet.${part}`, { count, shown: formatCount(count, language) }) : [];
         });
-        notify.success(t('people:sheet.done', { counts: counts.join(', ') }));
+        notifyUser.success(t('people:sheet.done', { counts: counts.join(', ') }));
       }}
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
-      <FormTemplate fetch={() => download(readPeopleTemplate, at)} />
+      <FormTemplate fetch={() => downloadFile(readPeopleTemplate, at)} />
     </FormImportSteps>
   );
 }

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { invalidateTopic, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -19,7 +19,7 @@ import { useOrderTexts } from './orderTexts.ts';
 const canCancelOwnOrder = ({ isMine, status }: Order) => isMine && status === 'ordered';
 
 export function MyOrders() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const input = { building: building.id, search: '', sort: '-orderedAt' } as const;
   const orders = usePages<Order, typeof listOrders>(listOrders, input);
@@ -66,7 +66,7 @@ export function MyOrders() {
 }
 
 function OrderFacts({ order }: { order: Order }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
   const { note, reason, status } = order;
@@ -94,7 +94,7 @@ function CancelOwnOrderDialog({
   isGone,
   close,
 }: ReturnType<typeof useRowDialog<Order>>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
   const move = useCommand(changeOrderStatus);
@@ -106,7 +106,7 @@ function CancelOwnOrderDialog({
       void invalidateTopic(ordersTopic);
       throw error;
     });
-    notify.success(t('concierge:order.done.canceled', { item: words.formatItem(item) }));
+    notifyUser.success(t('concierge:order.done.canceled', { item: words.formatItem(item) }));
   };
   const isTooLate = opened && current !== null && !canCancelOwnOrder(current);
   const refusalKey =

@@ -4,7 +4,7 @@ import { searchResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, today } from '../../../../kit/time.ts';
 import {
   type DialogState,
-  findRow,
+  findLoadedRow,
   type LoadedRows,
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
@@ -14,7 +14,7 @@ import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { StepperField } from '../../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Product, ProductCategory } from '../../catalogue.ts';
@@ -31,7 +31,7 @@ export function useOrderDialog(categories: LoadedRows<ProductCategory>): DialogS
     serialize: ({ id }) => String(id),
     find: (text) => {
       const isIt = ({ id }: Product) => String(id) === text;
-      const category = findRow(categories, ({ products }) => products.some(isIt));
+      const category = findLoadedRow(categories, ({ products }) => products.some(isIt));
       return category ? (category.products.find(isIt) ?? null) : (category as null | undefined);
     },
   });
@@ -40,7 +40,7 @@ export function useOrderDialog(categories: LoadedRows<ProductCategory>): DialogS
 /** Sends the displayed price, so that the server can refuse a price that has changed. */
 export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & { takesOrders: boolean }) {
   const { item, current, opened, isGone, close } = dialog;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const navigate = useNavigate();
   const words = useOrderTexts();

@@ -1,6 +1,6 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { OrderStatus } from '../../order.ts';
 
 export const orderStatusTones = {
@@ -14,7 +14,7 @@ export const orderStatusTones = {
 const icons = { done: IconCheck, canceled: IconBan } as const;
 
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const icon = status === 'done' || status === 'canceled' ? { icon: icons[status] } : {};
   return (
     <StateChip tone={orderStatusTones[status]} {...icon}>

@@ -8,9 +8,9 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import type { Tabs } from '../../../../kit/web/list/tabs.ts';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
@@ -33,7 +33,7 @@ import { useOrderColumns } from './orderColumns.tsx';
 import { useOrderTexts } from './orderTexts.ts';
 
 export default function OrdersPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const configuration = useQuery(conciergeConfigurationQuery(building.id));
   if (configuration.data) return <OrderList isOrderingOn={configuration.data[0]?.ordering === true} />;
@@ -49,7 +49,7 @@ export default function OrdersPage() {
 
 /** A building that takes no more orders still processes the existing ones. */
 function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const open = useQuery(callQuery(countOpenOrders, { building: building.id })).data;
@@ -107,7 +107,7 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
 }
 
 function useOrderStatusActions() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { formatItem, describeConflict } = useOrderTexts();
   const { mutateAsync: send } = useCommand(changeOrderStatus);
@@ -118,11 +118,11 @@ function useOrderStatusActions() {
         const version = isUndo ? undefined : order.version;
         await send({ building: building.id, id: order.id, status, reason: '', version });
         const undo = isUndo ? undefined : () => void changeStatus({ ...order, status }, order.status, true);
-        notify.success(t(`concierge:order.done.${status}`, { item: formatItem(order) }), { undo });
+        notifyUser.success(t(`concierge:order.done.${status}`, { item: formatItem(order) }), { undo });
       } catch (error) {
         const changed = error instanceof CallError && error.code === 'changed_meanwhile';
         // Two people changed the same order: name it and its current status.
-        notify.failure(changed ? describeConflict(error.current as Order) : error);
+        notifyUser.failure(changed ? describeConflict(error.current as Order) : error);
       }
     };
     return {
@@ -136,7 +136,7 @@ function useOrderStatusActions() {
 const reasonSchema = z.object({ reason: plainText.min(1).max(ORDER_NOTE_MAX) });
 
 function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
   const move = useCommand(changeOrderStatus);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
@@ -11,7 +11,7 @@ import { useOwnOpenOrders } from './ownOpenOrders.ts';
 
 /** Notifies residents on any screen when their order becomes ready. */
 export default function ReadyOrderNotifier() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const navigate = useNavigate();
   const isOrderer = useModules().has('concierge') && !can.processOrders(user);
@@ -26,7 +26,7 @@ export default function ReadyOrderNotifier() {
     for (const { id, status, quantity, name } of rows) {
       if (status !== 'ready' || wasReady.has(id)) continue;
       const action = { label: t('menu:orders.see'), run: () => void navigate(getOrdersAddress(user)) };
-      notify.success(t('menu:orders.ready', { quantity, product: name }), { action });
+      notifyUser.success(t('menu:orders.ready', { quantity, product: name }), { action });
     }
   }, [rows, building.id]);
   return null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { modulesQuery, useModules } from '../../../../core/buildings/web/modules.ts';
 import type { MenuAvailability } from '../../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
-import { currentSession, useSession } from '../../../../kit/web/session.ts';
+import { getCurrentSession, useSession } from '../../../../kit/web/session.ts';
 import { openOrderStatuses } from '../../order.ts';
 import { countOpenOrders } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
@@ -22,7 +22,7 @@ function useAvailableEntries(): ReadonlySet<string> {
 
 export default {
   prepare: async (building) => {
-    const user = currentSession()?.user;
+    const user = getCurrentSession()?.user;
     if (!user || !can.processOrders(user)) return;
     const flags = await queryClient.ensureQueryData(modulesQuery(building)).catch(() => []);
     if (!flags[0]?.concierge) return;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
-import { type Action, ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
+import { ActionButton, type ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { isOrderOpen, nextOrderStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
@@ -19,7 +19,7 @@ export interface OrderActionHandlers {
 }
 
 export function useOrderColumns(actions: OrderActionHandlers): readonly Column<Order>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
   const { timeZone } = building;
@@ -142,12 +142,12 @@ function useOtherStatusActions({
   order,
   changeStatus,
   cancel,
-}: { order: Order } & OrderActionHandlers): Action[] {
-  const { t } = useWords();
+}: { order: Order } & OrderActionHandlers): ScreenAction[] {
+  const { t } = useI18n();
   const steps = orderTransitions[order.status];
   const next = isOrderOpen(order.status) ? nextOrderStatus[order.status] : null;
   const back = steps.find((to) => to !== next && to !== 'canceled');
-  const actions: Action[] = [];
+  const actions: ScreenAction[] = [];
   if (back) {
     const label = t(`concierge:order.back.${back}`);
     actions.push({ label, icon: IconArrowBackUp, run: () => changeStatus(order, back) });
@@ -161,7 +161,7 @@ function NextStatusButton({
   order,
   changeStatus,
 }: { order: Order } & Pick<OrderActionHandlers, 'changeStatus'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useOrderTexts();
   const [working, setWorking] = useState(false);
   if (!isOrderOpen(order.status)) return null;
@@ -184,7 +184,7 @@ function NextStatusButton({
 }
 
 function StatusActions(props: { order: Order } & OrderActionHandlers) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useOrderTexts();
   const actions = useOtherStatusActions(props);
   return (

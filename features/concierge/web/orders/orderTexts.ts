@@ -2,10 +2,10 @@ import {
   formatDate,
   formatDay,
   formatEuros,
-  formatNumericDay,
   formatTime,
+  formatWeekdayWithDate,
 } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { SessionUser } from '../../../../kit/web/session.ts';
 import type { Order } from '../../order.ts';
 import { can } from '../../policy.ts';
@@ -14,7 +14,7 @@ export const getOrdersAddress = (user: SessionUser): string =>
   can.processOrders(user) ? '/resident/Commandes' : '/resident/Conciergerie?tab=orders';
 
 export function useOrderTexts() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const formatPrice = (cents: number) =>
     cents === 0 ? t('concierge:catalogue.free') : formatEuros(cents / 100, language);
   return {
@@ -34,7 +34,7 @@ export function useOrderTexts() {
         : t('concierge:mail.soon'),
     formatShortWishedMoment: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
       date && time
-        ? t('concierge:mail.moment', { day: formatNumericDay(date, language), time: formatTime(time) })
+        ? t('concierge:mail.moment', { day: formatWeekdayWithDate(date, language), time: formatTime(time) })
         : t('concierge:order.soon'),
     formatOrderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
       const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });

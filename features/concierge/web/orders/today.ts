@@ -1,6 +1,6 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { type TodayItem, type TodaySource, toTodayItems } from '../../../../core/web/today.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { can } from '../../policy.ts';
 import { getOrdersAddress } from './orderTexts.ts';
@@ -8,7 +8,7 @@ import { useOwnOpenOrders } from './ownOpenOrders.ts';
 
 /** Ready orders count as waiting now, others at their wished time. Staff see orders in the waiting panel. */
 const useItems: TodaySource['useItems'] = (now) => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const enabled = !can.processOrders(user);
   const orders = useOwnOpenOrders(building.id, enabled);

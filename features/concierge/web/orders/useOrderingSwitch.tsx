@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ConciergeConfiguration } from '../../catalogue.ts';
 import { openOrderStatuses } from '../../order.ts';
 import { countOpenOrders, switchOrdering } from '../../ordersApi.ts';
 import { can } from '../../policy.ts';
 
 export function useOrderingSwitch(configuration: ConciergeConfiguration | null): {
-  actions: readonly Action[];
+  actions: readonly ScreenAction[];
   dialog: ReactNode;
 } {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: send } = useCommand(switchOrdering);
   const dialog = useDialog('ordering');
@@ -30,10 +30,10 @@ export function useOrderingSwitch(configuration: ConciergeConfiguration | null):
   if (!configuration || !can.edit(user)) return { actions: [], dialog: null };
   const switchOn = async (on: boolean) => {
     await send({ building: building.id, on });
-    const undo = () => void send({ building: building.id, on: !on }).catch(notify.failure);
-    notify.success(t(on ? 'concierge:ordering.isOn' : 'concierge:ordering.isOff'), { undo });
+    const undo = () => void send({ building: building.id, on: !on }).catch(notifyUser.failure);
+    notifyUser.success(t(on ? 'concierge:ordering.isOn' : 'concierge:ordering.isOff'), { undo });
   };
-  const action: Action = isOn
+  const action: ScreenAction = isOn
     ? { label: t('concierge:ordering.off'), icon: IconShoppingBagX, run: dialog.open }
     : { label: t('concierge:ordering.on'), icon: IconShoppingBag, run: () => switchOn(true) };
   return {

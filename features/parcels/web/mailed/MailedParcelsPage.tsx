@@ -3,11 +3,11 @@ import { type Icon, IconArrowUp, IconCheck, IconHome, IconUser } from '@tabler/i
 import { type FormEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
-import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { MailLinkPage } from '../../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import { PARCEL_NAME_MAX, type ParcelAnswerKind, parcelAnswerKinds } from '../../parcel.ts';
 import type { MailedParcelsResult } from '../../reception.ts';
@@ -16,11 +16,11 @@ import classes from './MailedParcelsPage.module.css';
 
 /** `/parcel/:code`, linked from the arrival mail, without login. */
 export default function MailedParcelsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { code = '' } = useParams();
   const next = { to: '/resident/Colis', label: t('parcels:mailed.own') };
   return (
-    <CheckedLink
+    <MailLinkPage
       key={code}
       title={t('parcels:mailed.checking')}
       endpoint={checkMailedParcels}
@@ -30,7 +30,7 @@ export default function MailedParcelsPage() {
       )}
     >
       {(mailed) => <AnswerForm code={code} mailed={mailed} />}
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
@@ -39,7 +39,7 @@ type AnswerChoice = { answer: ParcelAnswerKind; name: string };
 const icons: Record<ParcelAnswerKind, Icon> = { sendUp: IconArrowUp, keep: IconHome, colleague: IconUser };
 
 function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcelsResult }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { answer, answerName } = mailed;
   const [savedAnswer, setSavedAnswer] = useState<AnswerChoice | null>(answer && { answer, name: answerName });
   const [asksName, setAsksName] = useState(false);
@@ -112,7 +112,7 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcelsResul
 }
 
 function ParcelList({ mailed }: { mailed: MailedParcelsResult }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <>
       <Text c="dimmed" mt="xs">
@@ -134,7 +134,7 @@ function ParcelList({ mailed }: { mailed: MailedParcelsResult }) {
 }
 
 function Colleague({ onSend }: { onSend: (name: string) => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { plainLine } from '../../../../kit/plainLine.ts';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { SignaturePad } from '../../../../kit/web/field/SignaturePad.tsx';
 import { formatDate } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { PARCEL_NAME_MAX, type Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
@@ -30,7 +30,7 @@ function decodeDataUrl(address: string): Blob {
 }
 
 interface HandOverDialogProps
-  extends DialogView<Parcel>,
+  extends DialogRecord<Parcel>,
     Pick<ParcelStateCallbacks, 'handOver' | 'getOthersOfRecipient'> {}
 
 export function HandOverParcelsDialog({
@@ -40,7 +40,7 @@ export function HandOverParcelsDialog({
   close,
   ...moves
 }: HandOverDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [openCount, setOpenCount] = useState(0);
   const all = parcel ? moves.getOthersOfRecipient(parcel) : [];
@@ -127,7 +127,7 @@ interface ChosenProps {
 }
 
 function ParcelChoice({ parcels, chosenIds, onToggle }: ChosenProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <fieldset className={classes.which}>
       <Text component="legend" size="sm" fw={600} mb="xs">

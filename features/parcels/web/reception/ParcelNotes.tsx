@@ -8,7 +8,7 @@ import {
 import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { hasParcelEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
@@ -20,7 +20,7 @@ export const hasParcelNotes = (parcel: Parcel): boolean =>
   (isWaitingForCollection(parcel) && (parcel.isLong || parcel.answer !== null));
 
 export function ParcelNotes({ parcel }: { parcel: Parcel }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const forStaff = can.keepLog(user);
   const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;

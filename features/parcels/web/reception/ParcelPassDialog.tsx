@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { PARCEL_PASS_MINUTES } from '../../reception.ts';
@@ -13,7 +13,7 @@ import classes from './ParcelPassDialog.module.css';
 const RENEWAL_INTERVAL = (PARCEL_PASS_MINUTES / 2) * 60_000;
 
 export function ParcelPassDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ViewDialog opened={opened} onClose={onClose} title={t('parcels:pass.title')} size="sm">
       {opened && <Pass />}
@@ -22,7 +22,7 @@ export function ParcelPassDialog({ opened, onClose }: { opened: boolean; onClose
 }
 
 function Pass() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const pass = useQuery({
     ...callQuery(readParcelPass, { building: building.id }),

@@ -5,7 +5,7 @@ import { call } from '../../../../kit/web/call.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
 import { copyFileToMemory } from '../../../../kit/web/fileUpload.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
@@ -34,7 +34,7 @@ function usePreview(file: File | null): string | undefined {
 }
 
 export function ParcelPhotoField({ present, value = 'none', onChange, onSending, error }: PhotoFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const [photo, setPhoto] = useState<{ file: File; id: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import classes from './ParcelPicturesDialog.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';
@@ -12,8 +12,8 @@ export const hasParcelPictures = ({ photo, proof }: Parcel): boolean =>
 export const getParcelPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
-export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
-  const { t } = useWords();
+export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+  const { t } = useI18n();
   const photo = useParcelPicture(opened ? parcel : null, 'photo');
   const isSigned = opened && parcel?.proof === 'signature';
   const signature = useParcelPicture(isSigned ? parcel : null, 'signature');

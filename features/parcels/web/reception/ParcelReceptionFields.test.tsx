@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadWords, translate } from '../../../../kit/web/i18n.ts';
-import { refreshSession } from '../../../../kit/web/session.ts';
+import { loadTranslationNamespaces, translate } from '../../../../kit/web/i18n.ts';
+import { updateStoredSession } from '../../../../kit/web/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { session, show } from '../../../../test/components/show.tsx';
 import { AddParcelDialog } from '../AddParcelDialog.tsx';
@@ -9,10 +9,10 @@ import { AddParcelDialog } from '../AddParcelDialog.tsx';
 async function open() {
   serve(() => ({ body: { fields: [] } }));
   await show(<AddParcelDialog opened onClose={() => {}} />, 'fr', () => {
-    refreshSession({ user: { ...session.user, role: 'reception' } });
-    return loadWords('parcels').then(() => null);
+    updateStoredSession({ user: { ...session.user, role: 'reception' } });
+    return loadTranslationNamespaces('parcels').then(() => null);
   });
-  await loadWords('parcels');
+  await loadTranslationNamespaces('parcels');
   return page.getByRole('textbox', { name: translate('parcels:form.tracking') });
 }
 

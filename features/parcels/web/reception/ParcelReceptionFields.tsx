@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { CameraButton } from '../../../../kit/web/camera/CameraButton.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { ScanButton } from '../../../../kit/web/camera/ScanButton.tsx';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { hasWrongKeyboardLayout } from '../../../../kit/web/scannerLayout.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { type Parcel, SHELF_NAME_MAX, TRACKING_NUMBER_MAX } from '../../parcel.ts';
@@ -21,7 +21,7 @@ interface ParcelReceptionFieldsProps {
 }
 
 export function ParcelReceptionFields({ form, present, onSending }: ParcelReceptionFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const handleEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     const { value } = event.currentTarget;
@@ -47,7 +47,7 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
           placeholder={t('parcels:form.trackingHint')}
           maxLength={TRACKING_NUMBER_MAX}
           autoComplete="off"
-          rightSection={<CameraButton onRead={(text) => form.setFieldValue('tracking', text)} />}
+          rightSection={<ScanButton onRead={(text) => form.setFieldValue('tracking', text)} />}
           {...form.getInputProps('tracking')}
           onKeyDown={handleEnter}
         />

@@ -1,10 +1,10 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { plainLine } from '../../../../kit/plainLine.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { PARCEL_NAME_MAX, type Parcel, parcelAnswerKinds } from '../../parcel.ts';
@@ -18,8 +18,8 @@ const schema = z
     path: ['name'],
   });
 
-export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: DialogView<Parcel>) {
-  const { t } = useWords();
+export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+  const { t } = useI18n();
   const { user, building } = useSession();
   const send = useCommand(answerParcels);
   const initial = { answer: parcel?.answer ?? ('keep' as const), name: parcel?.answerName ?? '' };

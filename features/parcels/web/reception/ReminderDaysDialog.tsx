@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { MAX_PARCEL_REMINDER_DAYS, parcelRemindersSchema } from '../../reception.ts';
@@ -36,7 +36,7 @@ export function ReminderDaysDialog({ opened, onClose }: { opened: boolean; onClo
 }
 
 function Form({ days, opened, onClose }: { days: readonly number[]; opened: boolean; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const set = useCommand(setParcelReminders);
   const [first = '', second = '', third = ''] = days as readonly (number | string)[];

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 
 interface WhichDialogProps {
@@ -13,7 +13,7 @@ interface WhichDialogProps {
 }
 
 export function SelectParcelDialog({ parcels, opened, close, onCorrect, onDelete }: WhichDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const closeAndOpen = (lead: (parcel: Parcel) => void, parcel: Parcel) => () => {
     close();
     lead(parcel);

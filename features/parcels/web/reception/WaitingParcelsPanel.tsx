@@ -10,7 +10,7 @@ import {
 import { useState } from 'react';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Parcel } from '../../parcel.ts';
@@ -33,7 +33,7 @@ import {
 import classes from './WaitingParcelsPanel.module.css';
 
 export function WaitingParcelsPanel() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data, isPending } = useReceptionParcels();
   const waiting = data?.waiting;
   const refusedParcels = data?.refused ?? [];
@@ -111,7 +111,7 @@ interface RecipientProps {
 }
 
 function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [isAsking, setAsking] = useState(false);
   const [first, ...more] = parcels;
   if (!first) return null;
@@ -168,7 +168,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
 }
 
 function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [first] = parcels;
   if (!first) return null;
   const { recipient } = first;
@@ -198,7 +198,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
 const refusedMark = { tone: 'quiet', icon: parcelStateIcons.refused } as const;
 
 function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { date: today } = useNow();
   const [first] = parcels;
   if (!first) return null;

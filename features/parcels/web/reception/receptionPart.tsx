@@ -1,8 +1,8 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReceptionScreenPart, ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { parcelStateIcons } from '../ParcelStateChip.tsx';
 import { type ParcelHandoverDetails, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
@@ -16,7 +16,7 @@ import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.t
 import { WaitingParcelsPanel } from './WaitingParcelsPanel.tsx';
 
 const useSearch: ReceptionScreenPart['useSearch'] = () => {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
   const { handOver, move } = useParcelStateCallbacks(data?.waiting);
@@ -25,9 +25,9 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
     const handOverAndNotify = async (parcels: readonly Parcel[], details?: ParcelHandoverDetails) => {
       try {
         const handoverResult = await handOver(parcels, details);
-        if (handoverResult) notify.success(handoverResult.message, { undo: handoverResult.undo });
+        if (handoverResult) notifyUser.success(handoverResult.message, { undo: handoverResult.undo });
       } catch (error) {
-        notify.failure(error);
+        notifyUser.failure(error);
       }
     };
     const toHit = (result: ParcelSearchResult): ReceptionSearchResult => {

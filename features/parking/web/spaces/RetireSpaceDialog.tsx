@@ -1,16 +1,16 @@
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
 import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useCheck } from '../../../../kit/web/useCheck.ts';
+import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { changeSpace, checkSpaceRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 
-export function RetireSpaceDialog(view: DialogView<ManagedSpace>) {
+export function RetireSpaceDialog(view: DialogRecord<ManagedSpace>) {
   const { item: space, opened } = view;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const retire = useCommand(changeSpace);
   const decisionState = useClosureDecisions();
@@ -26,7 +26,7 @@ export function RetireSpaceDialog(view: DialogView<ManagedSpace>) {
         confirm: t('parking:bays.retire.confirm'),
         done: t('parking:bays.retire.done', { name }),
       }}
-      check={useCheck(checkSpaceRetirement, question)}
+      check={useFormCheck(checkSpaceRetirement, question)}
       decisions={decisionState}
       retire={({ id, version }, outcome) =>
         retire.mutateAsync({ building: building.id, id, isRetired: true, ...outcome, version })

@@ -2,10 +2,10 @@ import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../../core/companies/api.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { spaceBookingAccessLevels, spaceKinds } from '../../parking.ts';
@@ -21,7 +21,7 @@ interface SpaceDialogProps {
 }
 
 export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const make = useCommand(createSpaces);
   const change = useCommand(changeSpace);
@@ -122,8 +122,8 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
 
 function useSpaceMergeOptions(
   companies: readonly { id: number; name: string }[],
-): EditedRecord<SpaceValues, ManagedSpace> {
-  const { t } = useWords();
+): ConflictMergeOptions<SpaceValues, ManagedSpace> {
+  const { t } = useI18n();
   return {
     toValues: toSpaceValues,
     fields: {

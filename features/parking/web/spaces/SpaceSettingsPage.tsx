@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core';
 import { IconParking, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
@@ -21,7 +21,7 @@ import { useSpaceColumns } from './useSpaceColumns.tsx';
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 
 export default function SpaceSettingsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const mayKeep = can.administerSpaces(user);
   const [{ q: search, show, kind }, setAddress] = useUrlState({
@@ -46,7 +46,7 @@ export default function SpaceSettingsPage() {
   const put = (space: ManagedSpace, edit: { position: number } | { isRetired: false }, message: string) =>
     change
       .mutateAsync({ building: building.id, id: space.id, decisions: [], ...edit })
-      .then(() => notify.success(message), notify.failure);
+      .then(() => notifyUser.success(message), notifyUser.failure);
   const columns = useSpaceColumns({
     // Positions only make sense in the full list.
     mayMove: mayKeep && !isRetired && !search && !chosenKind,

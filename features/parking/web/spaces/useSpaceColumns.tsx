@@ -7,7 +7,7 @@ import {
   IconArrowUp,
   IconPencil,
 } from '@tabler/icons-react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -27,7 +27,7 @@ interface SpaceActions {
 }
 
 export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const title = (column: string) => t(`parking:bays.columns.${column}`);
   const { mayMove, total, edit, retire, restore, move } = actions;

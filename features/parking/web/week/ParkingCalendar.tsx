@@ -4,10 +4,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
 import { addDays, type LocalDate, listDays } from '../../../../kit/time.ts';
-import { type HourRange, isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
-import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { type HourRange, isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { ParkingClock } from '../reservationForm.ts';
@@ -29,7 +29,7 @@ export default function ParkingCalendar({
   onOpen,
   onReserve,
 }: ParkingCalendarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const words = useReservationTexts();
   const beside = useBreakpoint('belowWide') ? 2 : 3;
   const { date, time, hours = DEFAULT_OPENING_HOURS } = now;
@@ -45,7 +45,7 @@ export default function ParkingCalendar({
       view="timeGridWeek"
       date={monday}
       height="100%"
-      scrollTime={toClockTime(hours.from + 1)}
+      scrollTime={hourToClockTime(hours.from + 1)}
       // Nights outside the visible hours are also listed above them.
       allDaySlot={nights.length > 0}
       allDayText={t('parking:calendar.night')}
@@ -129,7 +129,7 @@ function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): bo
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
     const hours = getReservedHoursOnDay(day, reservation);
-    return !hours || isOutsideHours(hours, visibleHours);
+    return !hours || isPeriodOutsideHours(hours, visibleHours);
   });
 }
 

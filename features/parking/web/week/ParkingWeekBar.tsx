@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { addDays, getMonday, type LocalDate } from '../../../../kit/time.ts';
 import { formatDayRange } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './ParkingWeekBar.module.css';
@@ -31,7 +31,7 @@ export function ParkingWeekBar({
   onMine,
   summary,
 }: WeekBarProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const onPhone = useBreakpoint('phone');
   const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
   return (

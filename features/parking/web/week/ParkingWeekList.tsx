@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { getPastEnd } from '../../../../kit/web/calendar/hours.ts';
+import { getElapsedUntil } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { ParkingClock } from '../reservationForm.ts';
@@ -36,7 +36,7 @@ interface WeekListProps {
 /** Today comes first, past days last. Each day lists free spaces, then reservations. */
 export function ParkingWeekList(props: WeekListProps) {
   const { monday, now, spaces, all, reservations, closedDays, onOpen, onReserve, empty } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const isClosedDay = (day: LocalDate) => closedDays?.days.has(day) === true;
   const words = useReservationTexts();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
@@ -51,7 +51,7 @@ export function ParkingWeekList(props: WeekListProps) {
           : [],
       taken: reservations.flatMap((reservation) => {
         const hours = getReservedHoursOnDay(day, reservation);
-        return hours ? [{ ...hours, isPast: hours.end <= getPastEnd(day, now), reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= getElapsedUntil(day, now), reservation }] : [];
       }),
     }))
     .filter(({ day, free, taken: held }) => held.length + free.length > 0 || isClosedDay(day));
@@ -103,7 +103,7 @@ interface FreeSpacesProps extends Pick<WeekListProps, 'onReserve'> {
 }
 
 function FreeSpaces({ label, free, day, onReserve }: FreeSpacesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const more = free.length - MAX_NAMED;
   return (
     <div className={classes.free}>

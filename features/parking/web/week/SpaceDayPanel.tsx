@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
 import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
-import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { ParkingClock } from '../reservationForm.ts';
 import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
@@ -17,7 +17,7 @@ import {
 import classes from './SpaceDayPanel.module.css';
 import type { SpaceDay } from './SpacesGrid.tsx';
 
-interface DayPanelProps extends DialogView<SpaceDay> {
+interface DayPanelProps extends DialogRecord<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: UserClosingDays;
@@ -28,7 +28,7 @@ interface DayPanelProps extends DialogView<SpaceDay> {
 
 export function SpaceDayPanel(props: DayPanelProps) {
   const { item, opened, close, spaces, reservations, closedDays, now, onOpen, onReserve } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const words = useReservationTexts();
   if (!item) return null;
   const { space, day } = item;
@@ -40,7 +40,7 @@ export function SpaceDayPanel(props: DayPanelProps) {
     ...free.map((gap) => ({ ...gap, isFree: true as const })),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
-    <Panel
+    <RecordPanel
       opened={opened}
       onClose={close}
       title={t('parking:details.title', { bay: spaces.find(({ id }) => id === space)?.name ?? '' })}
@@ -71,6 +71,6 @@ export function SpaceDayPanel(props: DayPanelProps) {
         })}
       </ul>
       {!onReserve && free.length > 0 && <p className={classes.refused}>{t('parking:errors.may_not_park')}</p>}
-    </Panel>
+    </RecordPanel>
   );
 }

@@ -2,11 +2,11 @@ import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
-import type { DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import type { DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
 import { isDayOver, type ParkingClock } from '../reservationForm.ts';
@@ -40,7 +40,7 @@ interface SpacesGridProps {
 
 export function SpacesGrid(props: SpacesGridProps) {
   const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const words = useReservationTexts();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
@@ -50,7 +50,7 @@ export function SpacesGrid(props: SpacesGridProps) {
   );
   const isKnown = reservations !== undefined;
   const slots = useMemo(() => {
-    const slotCache = new Map<readonly SpaceReservationOnDay[], readonly DayBarSlot[]>();
+    const slotCache = new Map<readonly SpaceReservationOnDay[], readonly DayTimelineSlot[]>();
     return (space: number, day: LocalDate) => {
       const stays = getStays(space, day);
       const slots = slotCache.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
@@ -80,7 +80,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       // A closure has no details of its own, so open the day.
       const open = (reservation: SpaceCalendarReservation) =>
         reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
-      const [only, ...otherStays] = stays.filter((stay) => !isOutsideHours(stay, hours));
+      const [only, ...otherStays] = stays.filter((stay) => !isPeriodOutsideHours(stay, hours));
       const pressedStay = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressedStay) open(pressedStay.reservation);
       // In the evening, show the rest of the day instead of a proposal for tomorrow.
@@ -110,7 +110,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           day: accessibleName,
           hours: [
             ...takenSlots.map((slot) => `${formatSlotTimes(slot)} ${slot.label}`),
-            ...(takenSlots.every((slot) => isOutsideHours(slot, hours))
+            ...(takenSlots.every((slot) => isPeriodOutsideHours(slot, hours))
               ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
               : []),
           ].join(', '),
@@ -130,7 +130,7 @@ export function SpacesGrid(props: SpacesGridProps) {
     />
   );
 
-  function toBarSlot(stay: SpaceReservationOnDay, day: LocalDate): DayBarSlot {
+  function toBarSlot(stay: SpaceReservationOnDay, day: LocalDate): DayTimelineSlot {
     const { start, end, reservation } = stay;
     const { id, isMine, closed }: SpaceCalendarReservation = reservation;
     const label = words.formatHolderAndTitle(reservation);
@@ -140,7 +140,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
-      text: isOutsideHours(stay, hours) ? (
+      text: isPeriodOutsideHours(stay, hours) ? (
         <NightText stay={stay} day={day} />
       ) : (
         <HolderText stay={stay} day={day} />
@@ -151,7 +151,7 @@ export function SpacesGrid(props: SpacesGridProps) {
 
 const NO_RESERVATIONS: readonly SpaceReservation[] = [];
 
-const formatSlotTimes = ({ start, end }: DayBarSlot) =>
+const formatSlotTimes = ({ start, end }: DayTimelineSlot) =>
   formatReservationHours({ startTime: start, endTime: end });
 
 interface StayOnDay {
@@ -161,7 +161,7 @@ interface StayOnDay {
 
 /** Shows the longest text that fits: name or hours, else initials, else nothing. */
 function HolderText({ stay, day }: StayOnDay) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { holder, isMine } = stay.reservation;
   const hours = formatStayHours(stay, day, formatTime);
   const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];

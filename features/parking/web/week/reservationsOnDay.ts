@@ -2,10 +2,10 @@ import type { Period as Span } from '../../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
+  type DayPeriod,
   findFreePeriods,
   type HourRange,
-  isOutsideHours,
-  type Period,
+  isPeriodOutsideHours,
   toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
@@ -25,14 +25,14 @@ export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): 
 /** Minutes; shorter gaps are not offered. */
 const MIN_FREE_MINUTES = 60;
 
-export interface SpaceReservationOnDay extends Period {
+export interface SpaceReservationOnDay extends DayPeriod {
   reservation: SpaceReservation;
 }
 
 export function getReservedHoursOnDay(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
-): Period | undefined {
+): DayPeriod | undefined {
   const endsBefore = endDate < day || (endDate === day && endTime === '00:00' && startDate < day);
   if (startDate > day || endsBefore) return undefined;
   return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
@@ -65,26 +65,34 @@ function getBookableHours(day: LocalDate, now: ParkingClock): HourRange {
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const getPassedPeriod = (day: LocalDate, now: ParkingClock): Period[] =>
+const getPassedPeriod = (day: LocalDate, now: ParkingClock): DayPeriod[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
-export function findFreeSpaceHours(stays: readonly Period[], day: LocalDate, now: ParkingClock): Period[] {
+export function findFreeSpaceHours(
+  stays: readonly DayPeriod[],
+  day: LocalDate,
+  now: ParkingClock,
+): DayPeriod[] {
   if (day < now.date) return [];
   return findFreePeriods([...getPassedPeriod(day, now), ...stays], getBookableHours(day, now)).filter(
     ({ start, end }) => toMinutes(end) - toMinutes(start) >= MIN_FREE_MINUTES,
   );
 }
 
-export function isSpaceFreeRestOfDay(stays: readonly Period[], day: LocalDate, now: ParkingClock): boolean {
+export function isSpaceFreeRestOfDay(
+  stays: readonly DayPeriod[],
+  day: LocalDate,
+  now: ParkingClock,
+): boolean {
   if (day < now.date) return false;
   const hours = getBookableHours(day, now);
   if (isDayOver(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES) return false;
   const from = day === now.date ? now.time : '00:00';
-  return stays.every((stay) => stay.end <= from || isOutsideHours(stay, hours));
+  return stays.every((stay) => stay.end <= from || isPeriodOutsideHours(stay, hours));
 }
 
 /** The usual hours inside the gap, else the whole gap. */
-export function proposeHoursInGap({ start, end }: Period, day: LocalDate, now: ParkingClock): Span {
+export function proposeHoursInGap({ start, end }: DayPeriod, day: LocalDate, now: ParkingClock): Span {
   if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;

@@ -1,8 +1,8 @@
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { linkRooms } from '../../administration/api.ts';
@@ -10,7 +10,7 @@ import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';
 
 export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const link = useCommand(linkRooms);
   const [first, setFirst] = useState<number | null>(null);
@@ -32,9 +32,9 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
             : t('rooms:settings.plan.parted', names);
           const affectedText =
             affectedCount > 0 && t('rooms:settings.stranded.merge', { count: affectedCount });
-          notify.success([successText, affectedText].filter(Boolean).join(' '));
+          notifyUser.success([successText, affectedText].filter(Boolean).join(' '));
         },
-        onError: (error) => notify.failure(error),
+        onError: (error) => notifyUser.failure(error),
       },
     );
   };

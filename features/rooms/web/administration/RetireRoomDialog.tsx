@@ -1,16 +1,16 @@
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
 import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useCheck } from '../../../../kit/web/useCheck.ts';
+import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { checkRoomRetirement, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 
-export function RetireRoomDialog(view: DialogView<AdministeredRoom>) {
+export function RetireRoomDialog(view: DialogRecord<AdministeredRoom>) {
   const { item: room, opened } = view;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const retire = useCommand(retireRoom);
   const decisionState = useClosureDecisions();
@@ -26,7 +26,7 @@ export function RetireRoomDialog(view: DialogView<AdministeredRoom>) {
         confirm: t('rooms:settings.retire.confirm'),
         done: t('rooms:settings.retire.done', { name }),
       }}
-      check={useCheck(checkRoomRetirement, question)}
+      check={useFormCheck(checkRoomRetirement, question)}
       decisions={decisionState}
       retire={({ id, version }, outcome) =>
         retire.mutateAsync({ building: building.id, id, retired: true, ...outcome, version })

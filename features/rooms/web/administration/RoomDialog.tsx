@@ -16,13 +16,13 @@ import { Link } from 'react-router';
 import { listCompanyNames } from '../../../../core/companies/api.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
@@ -43,8 +43,8 @@ const WORDS_BELOW = ['label', 'input', 'description', 'error'] as (
   | 'error'
 )[];
 
-export function RoomDialog({ item: room, opened, isGone, close }: DialogView<AdministeredRoom | null>) {
-  const { t, language } = useWords();
+export function RoomDialog({ item: room, opened, isGone, close }: DialogRecord<AdministeredRoom | null>) {
+  const { t, language } = useI18n();
   const { building } = useSession();
   const add = useCommand(addRoom);
   const edit = useCommand(editRoom);

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
-  type DialogView,
-  findRow,
+  type DialogRecord,
+  findLoadedRow,
   useRowDialog,
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -34,7 +34,7 @@ import classes from './RoomSettings.module.css';
 import { useRoomOffers } from './useRoomOffers.ts';
 
 export function RoomOffersEditor() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const read = useRoomOffers();
   const mayEdit = can.administerRooms(user);
@@ -47,7 +47,7 @@ export function RoomOffersEditor() {
     find: (text) => {
       const kind = roomOfferKinds.find((each) => text === `new,${each}`);
       if (kind) return { kind };
-      const offer = findRow(read, ({ id }) => String(id) === text);
+      const offer = findLoadedRow(read, ({ id }) => String(id) === text);
       return offer ? { kind: offer.kind, offer } : (offer as null | undefined);
     },
   });
@@ -88,7 +88,7 @@ interface OfferListProps {
 }
 
 function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const order = useCommand(reorderRoomOffers);
   const ids = offers.map(({ id }) => id);
@@ -176,13 +176,13 @@ function OfferDialog({
   opened,
   isGone,
   close,
-}: DialogView<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
-  const { t, language } = useWords();
+}: DialogRecord<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
+  const { t, language } = useI18n();
   const { building } = useSession();
   const [add, edit] = [useCommand(addRoomOffer), useCommand(editRoomOffer)];
   const { offer, kind = 'layout' } = item ?? {};
   const form = useDialogForm(opened, schema, toOfferValues(offer), `offer ${offer?.id ?? kind}`);
-  const edited: EditedRecord<OfferValues, RoomOffer> = {
+  const edited: ConflictMergeOptions<OfferValues, RoomOffer> = {
     toValues: toOfferValues,
     fields: {
       name: {
@@ -219,15 +219,15 @@ function OfferDialog({
   );
 }
 
-function RemoveDialog({ item: offer, opened, isGone, close }: DialogView<RoomOffer>) {
-  const { t, language } = useWords();
+function RemoveDialog({ item: offer, opened, isGone, close }: DialogRecord<RoomOffer>) {
+  const { t, language } = useI18n();
   const { building } = useSession();
   const remove = useCommand(removeRoomOffer);
   const name = offer ? pickTranslation(offer.name, language) : '';
   const confirm = async () => {
     if (!offer) return;
     await remove.mutateAsync({ building: building.id, id: offer.id });
-    notify.success(t('rooms:settings.offers.removed', { name }));
+    notifyUser.success(t('rooms:settings.offers.removed', { name }));
   };
   return (
     <ConfirmDialog

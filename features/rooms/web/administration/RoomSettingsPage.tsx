@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
@@ -22,7 +22,7 @@ import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -41,7 +41,7 @@ const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
 const others = ['retired', 'merges', 'offers'] as const;
 
 export default function RoomSettingsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const onPhone = useBreakpoint('phone');
   const mayChange = can.administerRooms(user);
@@ -79,7 +79,7 @@ export default function RoomSettingsPage() {
   };
   // Positions only make sense in the full list, sorted by position.
   const mayMove = mayChange && !isRetired && search === '' && (sorted === '' || sorted === IN_ORDER.column);
-  const more = ({ id, name, version, isRetired: isOut }: AdministeredRoom): Action[] => {
+  const more = ({ id, name, version, isRetired: isOut }: AdministeredRoom): ScreenAction[] => {
     if (isOut)
       return [
         {
@@ -88,12 +88,12 @@ export default function RoomSettingsPage() {
           run: async () => {
             const back = { retired: false, decisions: [], version };
             await retiring.mutateAsync({ building: building.id, id, ...back });
-            notify.success(t('rooms:settings.restored', { name }));
+            notifyUser.success(t('rooms:settings.restored', { name }));
           },
         },
       ];
     const [at, last] = [order.indexOf(id), order.length - 1];
-    const moves: (Action | false)[] = [
+    const moves: (ScreenAction | false)[] = [
       at > 1 && { label: t('rooms:settings.first'), icon: IconArrowBarToUp, run: moveTo(id, 1) },
       at > 0 && { label: t('rooms:settings.earlier'), icon: IconArrowUp, run: moveTo(id, at) },
       at < last && { label: t('rooms:settings.later'), icon: IconArrowDown, run: moveTo(id, at + 2) },

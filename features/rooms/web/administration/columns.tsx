@@ -3,11 +3,11 @@ import { IconDoor, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMinutes } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
@@ -17,12 +17,12 @@ import { useOfferName } from './useRoomOffers.ts';
 
 interface RoomActions {
   edit: (room: AdministeredRoom) => void;
-  more: (room: AdministeredRoom) => readonly Action[];
+  more: (room: AdministeredRoom) => readonly ScreenAction[];
   handle: (room: AdministeredRoom) => ReactNode;
 }
 
 export function useRoomColumns({ edit, more, handle }: RoomActions): Column<AdministeredRoom>[] {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user } = useSession();
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();

@@ -1,15 +1,15 @@
 import { formatMinutes } from '../../../../kit/duration.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 import { type RoomValues, toRoomValues } from './roomForm.ts';
 
 export function useRoomMergeOptions(
   companyName: (id: string) => string,
   offerName: (label: string) => string,
-): EditedRecord<RoomValues, AdministeredRoom> {
-  const { t } = useWords();
+): ConflictMergeOptions<RoomValues, AdministeredRoom> {
+  const { t } = useI18n();
   const label = (field: string) => t(`rooms:settings.form.${field}`);
   const length = (minutes: string) => (minutes === '' ? '' : formatMinutes(Number(minutes)));
   const hour = (time: string) => (time === '' ? '' : formatTime(time));

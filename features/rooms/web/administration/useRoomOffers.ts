@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { roomOffersQuery } from '../queries.ts';
 
@@ -12,7 +12,7 @@ export function useRoomOffers() {
 
 /** Rooms and reservations store the French name; this returns it in the reader's language. */
 export function useOfferName(): (label: string) => string {
-  const { language } = useWords();
+  const { language } = useI18n();
   const { data } = useRoomOffers();
   return useMemo(() => {
     const names = new Map((data ?? []).map(({ name }) => [name.fr, pickTranslation(name, language)]));

@@ -2,19 +2,19 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { cancellationSchema } from '../../../../core/booking/booking.ts';
-import { type DialogView, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { type DialogRecord, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { Action } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { approveReservations, listWaitingReservations, refuseReservations } from '../../approvals/api.ts';
 import type { WaitingReservation } from '../../approvals/waitingReservation.ts';
@@ -26,7 +26,7 @@ import classes from './ReservationApprovalsPage.module.css';
 const FIRST_FIRST = { column: 'when', direction: 'ascending' } as const;
 
 export default function ReservationApprovalsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const agreeing = useCommand(approveReservations);
   const pages = usePages(listWaitingReservations, {
@@ -39,10 +39,10 @@ export default function ReservationApprovalsPage() {
   dialog.current = refusing.open;
   const accept = async ({ id, version }: WaitingReservation, scope: 'one' | 'all') => {
     await agreeing.mutateAsync({ building: building.id, id, version, scope });
-    notify.success(t(scope === 'all' ? 'rooms:approval.agreedAll' : 'rooms:approval.agreed'));
+    notifyUser.success(t(scope === 'all' ? 'rooms:approval.agreedAll' : 'rooms:approval.agreed'));
   };
   const columns = useColumns({
-    accept: (row) => void accept(row, 'one').catch((error) => notify.failure(error)),
+    accept: (row) => void accept(row, 'one').catch((error) => notifyUser.failure(error)),
     more: (row) => [
       ...(pages.data?.some(
         ({ id, ofSeries }) => ofSeries !== null && ofSeries === row.ofSeries && id !== row.id,
@@ -81,11 +81,11 @@ export default function ReservationApprovalsPage() {
 
 interface Decisions {
   accept: (row: WaitingReservation) => void;
-  more: (row: WaitingReservation) => readonly Action[];
+  more: (row: WaitingReservation) => readonly ScreenAction[];
 }
 
 function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const title = (column: string) => t(`rooms:approval.columns.${column}`);
   const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
   const offerName = useOfferName();
@@ -165,8 +165,8 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
   ];
 }
 
-function RefuseDialog({ item: row, opened, isGone, close }: DialogView<WaitingReservation>) {
-  const { t, language } = useWords();
+function RefuseDialog({ item: row, opened, isGone, close }: DialogRecord<WaitingReservation>) {
+  const { t, language } = useI18n();
   const { building } = useSession();
   const refusing = useCommand(refuseReservations);
   const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { getLocalNow, type LocalDate } from '../../../../kit/time.ts';
 import { formatDate, formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { loadWords, translate } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../../kit/web/i18n.ts';
 import { queryClient } from '../../../../kit/web/queries.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -435,7 +435,7 @@ it('shows the year of a day in another year', async () => {
 });
 
 it('shows one error for a day out of range, and no rooms', async () => {
-  await loadWords('booking');
+  await loadTranslationNamespaces('booking');
   const { dialog, field } = await openDialog(({ dates }) => ({
     options: dates.length > 0 ? free.options : [],
   }));

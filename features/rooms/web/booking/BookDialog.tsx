@@ -5,15 +5,15 @@ import { searchResidents } from '../../../../core/people/web/residents.ts';
 import { findPrincipalsInBuilding, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { type Person, PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
@@ -41,7 +41,7 @@ import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
-interface BookDialogProps extends DialogView<CalendarSelection> {
+interface BookDialogProps extends DialogRecord<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
@@ -62,7 +62,7 @@ export function BookDialog(props: BookDialogProps) {
     getShowAction,
     need,
   } = props;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
@@ -155,7 +155,7 @@ export function BookDialog(props: BookDialogProps) {
     if (!failedBooking) return;
     const { booking, result } = await bookAlternative(failedBooking.booking, failure);
     const { message, ...offers } = createNotice(booking, result, getResidentName(booking));
-    notify.success(message, offers);
+    notifyUser.success(message, offers);
     const left = failedBooking.failed.filter(({ date }) => date !== failure.date);
     if (left.length === 0) return close();
     setFailedBooking({ ...failedBooking, failed: left });

@@ -1,9 +1,9 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { useDialogZIndex } from '../../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/useRestoreFocus.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
@@ -21,8 +21,8 @@ export function BookingResultDialog({
   opened,
   close,
   rooms,
-}: DialogView<PartialBookingResult> & { rooms: readonly Room[] }) {
-  const { t } = useWords();
+}: DialogRecord<PartialBookingResult> & { rooms: readonly Room[] }) {
+  const { t } = useI18n();
   const isEdit = item !== null && !item.bookAlternative;
   useRestoreFocus(opened);
   return (

@@ -2,7 +2,7 @@ import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatDecimalHours, formatQuota } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './CheckResults.module.css';
@@ -32,7 +32,7 @@ export function DayCheckNotice({
   rooms: readonly Room[];
   onChooseAlternative: (instead: RoomAlternative) => void;
 }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const day = check.days.get(date ?? '');
   if (!day) return null;
@@ -79,7 +79,7 @@ export function DayCheckNotice({
 }
 
 function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const total = used + wanted;
   const fits = wanted > 0 && total <= limit;
   const words = formatQuota({ used: fits ? total : used, limit });
@@ -111,7 +111,7 @@ export function useDayCheckRemark({
   days,
   limit,
 }: RoomCheckState): (date: LocalDate) => DayCheckRemark | null {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (date) => {
     const day = days.get(date);
     if (!day) return null;

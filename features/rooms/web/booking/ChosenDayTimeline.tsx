@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDate } from '../../../../kit/time.ts';
-import { DayBar, type DayBarSlot } from '../../../../kit/web/calendar/DayBar.tsx';
-import { extendHours, type Period, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import { DayTimeline, type DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import { type DayPeriod, extendHours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
@@ -18,11 +18,11 @@ import classes from './ChosenDayTimeline.module.css';
 
 interface ChosenDayProps {
   date: LocalDate;
-  hours: Period;
+  hours: DayPeriod;
   chosen: readonly number[];
   rooms: readonly Room[];
   exceptReservation?: number | undefined;
-  onHours: (hours: Period) => void;
+  onHours: (hours: DayPeriod) => void;
 }
 
 const ROW = 'chosen day';
@@ -37,7 +37,7 @@ export function ChosenDayTimeline({
   exceptReservation: but,
   onHours,
 }: ChosenDayProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const words = useReservationTexts(rooms);
@@ -51,7 +51,7 @@ export function ChosenDayTimeline({
     );
     return chosen
       .flatMap((id) => byRoom.get(id, date))
-      .map((slot): DayBarSlot => ({ ...slot, movable: false }));
+      .map((slot): DayTimelineSlot => ({ ...slot, movable: false }));
   }, [data, but, words, chosen, date]);
   const chosenRooms = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
   const usual = useVisibleHourRange(chosenRooms, isDay ? [date] : []);
@@ -66,7 +66,7 @@ export function ChosenDayTimeline({
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
   });
-  const slots: DayBarSlot[] = proposed
+  const slots: DayTimelineSlot[] = proposed
     ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...takenSlots]
     : takenSlots;
   const place = dragged && toBarPosition(dragged, shown);
@@ -74,7 +74,7 @@ export function ChosenDayTimeline({
     <span className={classes.day} title={t('rooms:find.dragHint')} {...handlers}>
       <span aria-hidden>{shown.from}</span>
       <span className={classes.bar}>
-        <DayBar
+        <DayTimeline
           hours={shown}
           slots={slots}
           row={ROW}

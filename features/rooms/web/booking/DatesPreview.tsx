@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { RepeatOverride, Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingFormState } from './bookingForm.ts';
@@ -21,7 +21,7 @@ interface DatesPreviewProps {
 }
 
 export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const list = useRef<HTMLDivElement>(null);
   const focusDate = useFocusItem(list);
   const { exceptions, leftOut, repeat, days } = form.values;
@@ -90,7 +90,7 @@ interface DateItemProps {
 }
 
 function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const remark = useDayCheckRemark(check)(date);
   const day = formatDay(date, language);

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
 import type { ReservationDetailValues } from './bookingForm.ts';
@@ -18,7 +18,7 @@ interface TitleFieldProps {
 }
 
 export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <TextInput
       label={t('rooms:form.title')}
@@ -33,7 +33,7 @@ export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleF
 }
 
 export function CommentField({ form }: { form: DetailFormState }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Textarea
       label={t('rooms:form.comment')}

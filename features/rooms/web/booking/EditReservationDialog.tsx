@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -40,7 +40,7 @@ import { SeriesDates } from './SeriesDates.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDayDescriptionProps, TimeFields } from './WhenFields.tsx';
 
-interface EditDialogProps extends DialogView<ReservationWithSeriesScope> {
+interface EditDialogProps extends DialogRecord<ReservationWithSeriesScope> {
   rooms: readonly Room[];
   today: LocalDate;
   onPartial: (outcome: PartialBookingResult) => void;
@@ -60,7 +60,7 @@ export function EditReservationDialog({
   today,
   onPartial,
 }: EditDialogProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [newestState, setNewestState] = useState<EditedState | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
   const part = item && { ...item, ...getNewest(item.reservation, newestState) };
@@ -213,7 +213,7 @@ function useSave(
   knownVersions: RefObject<ReadonlyMap<number, number>>,
   onPartial: (outcome: PartialBookingResult) => void,
 ) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const changeOne = useCommand(changeReservation);
   const changeSeveral = useCommand(changeSeries);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { OutageStatus } from '../../../../kit/web/feedback/OutageStatus.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './FailedDates.module.css';
@@ -17,7 +17,7 @@ interface FailedDatesProps {
 }
 
 export function FailedDates({ failed, rooms, label, bookAlternative }: FailedDatesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <ul className={classes.list} aria-label={label ?? t('rooms:result.conflicts')}>
       {failed.map((failure) => (
@@ -34,7 +34,7 @@ interface FailureProps {
 }
 
 function Failure({ failure, rooms, bookAlternative }: FailureProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const getReason = useFailedDateReason();
   const [step, setStep] = useState<'open' | 'working' | 'taken'>('open');
@@ -88,7 +88,7 @@ function Failure({ failure, rooms, bookAlternative }: FailureProps) {
 const QUOTA_MARKER = /\s*\(daily quota exceeded\)/;
 
 export function useFailedDateReason() {
-  const { t } = useWords();
+  const { t } = useI18n();
   return ({ messages: [first] }: Pick<FailedDate, 'messages'>): string =>
     first?.replace(QUOTA_MARKER, '') ?? t('rooms:result.unknown');
 }

@@ -2,13 +2,13 @@ import { Select } from '@mantine/core';
 import { parseDate } from '../../../../kit/dateInput.ts';
 import { listFrequencies, weekdayOrdinal } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import { changeRepeat, type Repeat } from './repeat.ts';
 
 export function RepeatField({ form, today }: { form: BookingFormState; today: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { date, repeat } = form.values;
   const day = parseDate(date) === date ? date : today;
   const label = (each: Repeat) =>

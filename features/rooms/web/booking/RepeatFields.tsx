@@ -4,11 +4,11 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { getLastBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { useCalendarProps } from '../../../../kit/web/calendar/useCalendarProps.ts';
+import { useDatePickerProps } from '../../../../kit/web/calendar/useDatePickerProps.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { getRepeatEndProps } from '../../../../kit/web/field/getRepeatEndProps.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
 import { changeFirstDate, EVERY_DAY, hasWeekdays, isRepeatedOnWeekends, listSeriesDates } from './repeat.ts';
@@ -20,9 +20,9 @@ interface FieldsProps {
 }
 
 export function DayField({ form, today }: FieldsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { repeat, date, days } = form.values;
-  const calendar = useCalendarProps(days[0] ?? today);
+  const calendar = useDatePickerProps(days[0] ?? today);
   const bounds = { min: today, max: getLastBookableDay(today) };
   if (repeat === 'chosen')
     return (
@@ -61,7 +61,7 @@ export function DayField({ form, today }: FieldsProps) {
 }
 
 export function RepeatRuleFields({ form, today }: FieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { repeat, date, weekdays } = form.values;
   const fields = useRef<HTMLDivElement>(null);
   const before = useRef(repeat);

@@ -3,8 +3,8 @@ import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { Period } from '../../../../kit/web/calendar/hours.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';
@@ -39,7 +39,7 @@ interface RoomListProps {
 const SHOWN = { desktop: 8, phone: 5 };
 
 export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomListProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const name = useId();
   const [showsAll, setWhole] = useState(false);
   const [typed, setTyped] = useState('');
@@ -71,7 +71,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
     form.setFieldValue('rooms', [...ids]);
     form.clearFieldError('rooms');
   };
-  const take = (hours: Period) => {
+  const take = (hours: DayPeriod) => {
     form.setFieldValue('start', hours.start);
     form.setFieldValue('end', hours.end);
     form.clearFieldError('end');
@@ -191,7 +191,7 @@ interface RoomRowProps {
 
 function RoomRow(props: RoomRowProps) {
   const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const status = useRoomProposalText(days, end)(option);
   const set = pickRoomsById(rooms, option.rooms);
@@ -252,7 +252,7 @@ interface MergesProps {
 }
 
 function Merges({ rooms, chosen, onChange }: MergesProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const others = chosen.slice(1);
   const candidates = [...pickRoomsById(rooms, others), ...findRoomsLinkedTo(rooms, chosen)].sort(
     (a, b) => a.id - b.id,

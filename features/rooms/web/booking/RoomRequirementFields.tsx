@@ -1,6 +1,6 @@
 import { Checkbox, Select, SimpleGrid } from '@mantine/core';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
@@ -9,7 +9,7 @@ import type { DetailFormState } from './DetailFields.tsx';
 import classes from './RoomRequirementFields.module.css';
 
 export function RoomRequirementFields({ form, rooms }: { form: DetailFormState; rooms: readonly Room[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const offerName = useOfferName();
   const { layout, services } = form.values;
   // Keep layout and services that the building no longer offers.

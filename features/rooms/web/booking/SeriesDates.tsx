@@ -1,12 +1,12 @@
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './SeriesDates.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 
 export function SeriesDates({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const dates = [...check.days.values()].flatMap(({ date, reservation }) =>
     reservation

@@ -4,7 +4,7 @@ import type { Language } from '../../../../kit/actor.ts';
 import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { formatDayWithOtherYear } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
@@ -29,7 +29,7 @@ interface TimeFieldsProps {
 }
 
 export function TimeFields({ form, onNow }: TimeFieldsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const now = useNow();
   const { start, end } = form.values;
   const lengthNow = isAfter(end, start) ? toMinutes(endTimeSchema.parse(end)) - toMinutes(start) : undefined;

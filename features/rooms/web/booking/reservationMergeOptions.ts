@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
@@ -21,8 +21,8 @@ export function useRoomReservationMergeOptions(
   rooms: readonly Room[],
   scope: SeriesScope,
   otherDay: LocalDate | undefined,
-): EditedRecord<ReservationEditValues, Reservation> {
-  const { t, language } = useWords();
+): ConflictMergeOptions<ReservationEditValues, Reservation> {
+  const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const offerName = useOfferName();
   const label = (field: Field) => {

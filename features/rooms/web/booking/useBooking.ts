@@ -1,5 +1,5 @@
 import { CallError } from '../../../../kit/web/callError.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { bookRooms, bookRoomsForResident } from '../../api.ts';
@@ -9,7 +9,7 @@ import type { Booking } from './bookingForm.ts';
 import { useFailedDateReason } from './FailedDates.tsx';
 
 export function useBooking(rooms: readonly Room[]) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const forOneself = useCommand(bookRooms);
   const forSomebody = useCommand(bookRoomsForResident);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -46,7 +46,7 @@ function Booked({ what, result, getShowAction, name }: BookedProps) {
   const noticeOf = useBookingNotice([opera, seine], getShowAction);
   const tell = () => {
     const { message, ...offers } = noticeOf(what, result, name);
-    notify.success(message, offers);
+    notifyUser.success(message, offers);
   };
   return (
     <button type="button" onClick={tell}>

@@ -1,9 +1,9 @@
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { SavedNotice } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import type { SaveNoticeContent } from '../../../../kit/web/dialog/FormDialog.tsx';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { cancelReservation } from '../../api.ts';
@@ -20,7 +20,7 @@ export type GetShowAction = (booked: {
 
 /** The notice after booking, with a link and an undo. Undo cancels a whole series. */
 export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowAction) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: cancelOne } = useCommand(cancelReservation);
@@ -51,13 +51,17 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     try {
       if (series !== null) await cancelAll({ building: building.id, id: series, from });
       else for (const id of created) await cancelOne({ building: building.id, id });
-      notify.success(t(created.length === 1 ? 'rooms:delete.done' : 'rooms:delete.doneSeries'));
+      notifyUser.success(t(created.length === 1 ? 'rooms:delete.done' : 'rooms:delete.doneSeries'));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
 
-  return (booking: Booking, result: BookingResult, residentName?: string): Exclude<SavedNotice, string> => {
+  return (
+    booking: Booking,
+    result: BookingResult,
+    residentName?: string,
+  ): Exclude<SaveNoticeContent, string> => {
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;
     const failed = new Set(result.failed.map(({ date }) => date));

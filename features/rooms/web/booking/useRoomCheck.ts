@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
-import { type CheckCallInput, type CheckState, useCheck } from '../../../../kit/web/useCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
@@ -54,7 +54,7 @@ export function useRoomCheck(
   question: RoomQuestion | null,
   { isPaused = false }: { isPaused?: boolean } = {},
 ): RoomCheckState & Pick<CheckState<RoomQuestion, RoomCheckResult>, 'checkNow'> {
-  const { current, latest, checkNow } = useCheck(checkRooms, question);
+  const { current, latest, checkNow } = useFormCheck(checkRooms, question);
   const state = useMemo(() => {
     const days = (latest?.dates ?? []).map((day) => (current ? day : { ...day, refusal: null }));
     const { options, limit = null } = latest ?? {};

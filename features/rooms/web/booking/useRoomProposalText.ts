@@ -1,5 +1,5 @@
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { RoomProposal } from '../../roomCheck.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { isAfter } from './bookingForm.ts';
@@ -7,7 +7,7 @@ import { isAfter } from './bookingForm.ts';
 const MANY_USES = 3;
 
 export function useRoomProposalText(days: number, end: string): (option: RoomProposal) => string {
-  const { t } = useWords();
+  const { t } = useI18n();
   const offerName = useOfferName();
   return ({ suits, lacks, refusal, freeDays, freeUntil, uses }) => {
     const parts: string[] = [];

@@ -3,9 +3,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
-import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
@@ -56,7 +56,7 @@ interface AgendaProps extends MovableProps {
 }
 
 function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const events = useMemo(
@@ -94,8 +94,8 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
         date={date}
         events={events}
         height="100%"
-        slotMinTime={toClockTime(hours.from)}
-        slotMaxTime={toClockTime(hours.to)}
+        slotMinTime={hourToClockTime(hours.from)}
+        slotMaxTime={hourToClockTime(hours.to)}
         eventMaxStack={view === 'day' ? 10 : 3}
         eventsHint={t('rooms:calendar.events')}
         moreLinkContent={({ num, text }) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadWords } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 
@@ -24,7 +24,7 @@ it.each(['fr', 'en'] as const)(
         </section>
       )),
       language,
-      () => loadWords('rooms').then(() => null),
+      () => loadTranslationNamespaces('rooms').then(() => null),
     );
     await expect.element(page.getByRole('heading')).toHaveLength(4);
     const heights = [...document.querySelectorAll('section > div')].map((bar) => bar.clientHeight);

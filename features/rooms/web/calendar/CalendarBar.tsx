@@ -3,9 +3,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
-import { type Action, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
+import { type ScreenAction, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './CalendarBar.module.css';
 import {
@@ -24,11 +24,11 @@ interface CalendarBarProps {
   onShow: (news: { date?: LocalDate; view?: CalendarViewKind }) => void;
   filter: ReactNode;
   need: ReactNode;
-  more: Action;
+  more: ScreenAction;
 }
 
 export function CalendarBar({ view, date, today, onShow, filter, need, more }: CalendarBarProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const onPhone = useBreakpoint('phone');
   const [, take] = useRunAction();
   const { start, end } = getVisibleDays(view, date);

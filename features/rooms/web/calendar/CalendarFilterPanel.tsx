@@ -2,8 +2,8 @@ import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import { Panel } from '../../../../kit/web/ui/Panel.tsx';
+import { useI18n } from '../../../../kit/web/i18n.ts';
+import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
@@ -24,7 +24,7 @@ export interface CalendarFiltersProps {
 
 export function CalendarFilterPanel(props: CalendarFiltersProps) {
   const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const { opened, open, close } = useFilterPanel();
   const onPhone = useBreakpoint('phone');
   const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && hasRoomRequirements(need));
@@ -64,7 +64,7 @@ export function CalendarFilterPanel(props: CalendarFiltersProps) {
           )}
         </Button>
       )}
-      <Panel
+      <RecordPanel
         opened={opened}
         onClose={close}
         title={t('rooms:filter.button')}
@@ -112,7 +112,7 @@ export function CalendarFilterPanel(props: CalendarFiltersProps) {
             ))}
           </Stack>
         </Checkbox.Group>
-      </Panel>
+      </RecordPanel>
     </>
   );
 }

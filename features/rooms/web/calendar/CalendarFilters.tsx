@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
@@ -10,7 +10,7 @@ import classes from './CalendarFilters.module.css';
 
 export function CalendarFilters(props: CalendarFiltersProps) {
   const { rooms, chosen, own, onChange } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const isWide = !useBreakpoint('belowWide');
   const options = useMemo(
     () =>

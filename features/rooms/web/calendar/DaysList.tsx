@@ -1,6 +1,6 @@
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
@@ -17,7 +17,7 @@ interface DaysListProps {
 
 /** If the days include today, the list scrolls to the present. */
 function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: DaysListProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const days = useMemo(() => {

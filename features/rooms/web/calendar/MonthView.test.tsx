@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, today } from '../../../../kit/time.ts';
-import { loadWords, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { noRoomRequirements } from '../roomRequirements.ts';
@@ -32,7 +32,7 @@ async function showBoth(taken: typeof reservations, language: ScreenLanguage, wo
       <MonthView {...shown} all={taken} namedReservations={[]} />
     </>,
     language,
-    () => loadWords('rooms').then(() => null),
+    () => loadTranslationNamespaces('rooms').then(() => null),
   );
   await expect.element(page.getByRole('columnheader').nth(1).getByText(words, { exact: true })).toBeVisible();
   expect(document.querySelector(`button[data-cell="${monday}"]`)?.textContent).toContain(words);

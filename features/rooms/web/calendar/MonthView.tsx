@@ -5,7 +5,7 @@ import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { useNow } from '../../../../kit/web/useToday.ts';
@@ -34,7 +34,7 @@ const MAX_NAMED = 3;
 const toShadeStep = (share: number) => Math.min(Math.ceil(share * 4), 4);
 
 function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, onDay }: MonthViewProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const table = useRef<HTMLTableElement>(null);
@@ -162,7 +162,7 @@ function MonthAgenda({
   rooms,
   onOpen,
 }: Pick<MonthViewProps, 'date' | 'rooms' | 'onOpen'> & { namedReservations: readonly Reservation[] }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { date: today } = useNow();
   const month = date.slice(0, 7);
   const ofMonth = namedReservations.filter(

@@ -1,15 +1,15 @@
 import { memo, useMemo } from 'react';
 import { type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
-import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import {
+  type DayPeriod,
   extendHours,
   findFreePeriods,
-  getPastEnd,
+  getElapsedUntil,
   type HourRange,
-  type Period,
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { getRoomAvailabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
@@ -27,7 +27,7 @@ import { useRoomMismatch } from './useRoomMismatch.ts';
 
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
   const isKnown = reservations !== undefined;
-  const { t } = useWords();
+  const { t } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const ofDay = useMemo(
@@ -94,7 +94,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={getPastEnd(date, now)}
+                past={getElapsedUntil(date, now)}
                 wanted={wantedHours}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
@@ -118,7 +118,7 @@ interface RoomRowProps {
   hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;
-  wanted: Period | null;
+  wanted: DayPeriod | null;
   unfit: string | undefined;
   /** False while loading: no free hours are shown or offered. */
   isKnown: boolean;
@@ -126,7 +126,7 @@ interface RoomRowProps {
 }
 
 function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook }: RoomRowProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const terms = useRoomTermsTexts().all([room]);
   const periods = slots.map(formatTimeRange).join(', ');
   const describeState = () => {
@@ -148,7 +148,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
         {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
-        <DayBar hours={hours} slots={slots} now={now} past={past} selection={wanted ?? undefined} />
+        <DayTimeline hours={hours} slots={slots} now={now} past={past} selection={wanted ?? undefined} />
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { localTime } from '../../../../kit/time.ts';
-import type { Period } from '../../../../kit/web/calendar/hours.ts';
+import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
@@ -16,7 +16,7 @@ interface NeedPartProps {
 
 const isTime = { start: localTime, end: endTimeSchema };
 
-function findTimeErrors({ start, end }: Period): { start?: string; end?: string } {
+function findTimeErrors({ start, end }: DayPeriod): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
     if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
@@ -32,8 +32,8 @@ export function RequiredHoursFields({
   offersNow,
   onChange,
 }: NeedPartProps & { offersNow: boolean }) {
-  const { t } = useWords();
-  const [typed, setTyped] = useState<Period>(hours ?? { start: '', end: '' });
+  const { t } = useI18n();
+  const [typed, setTyped] = useState<DayPeriod>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof findTimeErrors>>({});
   const latest = useRef(typed);
   const hoursKey = hours ? `${hours.start}-${hours.end}` : '';
@@ -85,7 +85,7 @@ export function RequiredHoursFields({
 }
 
 export function SeatsField({ need, onChange }: NeedPartProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [typed, setTyped] = useState<number | string>(need.seats ?? '');
   const isNone = typed !== '' && !seatsSchema.safeParse(typed).success;
   useEffect(() => setTyped((now) => (isNone ? now : (need.seats ?? ''))), [need.seats]);
@@ -104,7 +104,7 @@ export function SeatsField({ need, onChange }: NeedPartProps) {
 
 export function EquipmentField({ need, offers, onChange }: NeedPartProps & { offers: readonly string[] }) {
   const offerName = useOfferName();
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Checkbox.Group
       label={t('rooms:form.services')}

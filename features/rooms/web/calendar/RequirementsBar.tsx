@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { formatTimeRange } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
@@ -14,7 +14,7 @@ interface RequirementsBarProps {
 }
 
 export function RequirementsBar({ need, offers, offersNow, onChange }: RequirementsBarProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { hours, seats, equipment } = need;
   const [first, ...others] = equipment;
   const more = others.length > 0 && t('rooms:need.more', { first, others: others.length });

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, ReservationOwnerFilter } from '../../reservation.ts';
@@ -39,7 +39,7 @@ interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservation
  */
 export function ReservationCalendar(props: CalendarViewProps) {
   const { view, all, isKnown, reservations, own, rooms, date, emptyState, ...does } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const ofSome = own !== 'all';
   const marked = useMemo(

@@ -2,14 +2,14 @@ import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
+  type DayPeriod,
   findFreePeriods,
   type HourRange,
-  isWithinHours,
-  type Period,
+  isTimeWithinHours,
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
@@ -26,7 +26,7 @@ interface RoomTimelineRowProps {
   mayBook: boolean;
   past: LocalTime;
   isToday: boolean;
-  wanted: Period | null;
+  wanted: DayPeriod | null;
   unfit: string | undefined;
   dragged: DraggedPeriod | null;
   movedSlot: string | undefined;
@@ -34,10 +34,10 @@ interface RoomTimelineRowProps {
 
 export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimelineRowProps) {
   const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, movedSlot } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
-  const place = (period: Period) => {
+  const place = (period: DayPeriod) => {
     const { at, length } = toBarPosition(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };
@@ -58,7 +58,7 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
       <td {...gridRoles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
         {wanted && <span className={classes.wanted} style={place(wanted)} />}
-        {isToday && isWithinHours(past, hours) && (
+        {isToday && isTimeWithinHours(past, hours) && (
           <span className={classes.now} style={place({ start: past, end: past })} />
         )}
         {parts.map((part) =>
@@ -114,7 +114,7 @@ function ReservationBlock({
   isDragged,
   style,
 }: BlockProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { start, end, mayChange } = reservation;
   const isMovable = mayChange && !isPast;
   const [name, period] = [words.formatName(reservation), formatTimeRange(reservation)];

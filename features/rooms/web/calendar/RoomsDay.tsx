@@ -4,7 +4,7 @@ import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
   extendHours,
-  getPastEnd,
+  getElapsedUntil,
   type HourRange,
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
@@ -12,7 +12,7 @@ import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
@@ -50,7 +50,7 @@ function RoomsDay(props: RoomsDayProps) {
   const { date, reservations, marked, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
   const isKnown = reservations !== undefined;
   const onBook = isKnown ? props.onBook : undefined;
-  const { t } = useWords();
+  const { t } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const ofDay = useMemo(
@@ -99,7 +99,7 @@ function RoomsDay(props: RoomsDayProps) {
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
-  const past = getPastEnd(date, now);
+  const past = getElapsedUntil(date, now);
   const getRowProps = useDeferredRows(
     useMemo(
       () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted: wantedHours, misfit }),

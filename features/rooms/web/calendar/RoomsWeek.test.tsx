@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, today } from '../../../../kit/time.ts';
-import { loadWords } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
@@ -34,7 +34,7 @@ it.each([
         showAt={() => {}}
       />,
       language,
-      () => loadWords('rooms').then(() => null),
+      () => loadTranslationNamespaces('rooms').then(() => null),
     );
     const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
     for (const [at, name] of weekend.entries())
@@ -117,7 +117,7 @@ it('shows the terms of rooms with special terms, also on a phone', async () => {
       <PhoneDay {...shown} />
     </>,
     'en',
-    () => loadWords('rooms').then(() => null),
+    () => loadTranslationNamespaces('rooms').then(() => null),
   );
   const head = page.getByRole('rowheader').first();
   await expect.element(head).toHaveTextContent('Opéra, on approval · 2 h at most, 6');
@@ -139,7 +139,7 @@ it('pressing a room on a phone offers its first free hour', async () => {
       onBook={onBook}
     />,
     'fr',
-    () => loadWords('rooms').then(() => null),
+    () => loadTranslationNamespaces('rooms').then(() => null),
   );
   await page.getByText('Opéra', { exact: true }).click();
   expect(onBook).toHaveBeenCalledWith({ date: monday, start: '10:00', end: '11:00', rooms: [7] });

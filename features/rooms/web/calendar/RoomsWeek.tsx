@@ -3,9 +3,9 @@ import { memo, useCallback, useMemo } from 'react';
 import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { extendHours, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { type DayPeriod, extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
@@ -73,7 +73,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const { date, marked, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
   const isKnown = props.reservations !== undefined;
   const reservations = props.reservations ?? NO_RESERVATIONS;
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
   const terms = useRoomTermsTexts();
@@ -138,7 +138,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     [shown, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
-    (line: GridRow, day: GridDay, taken: readonly Period[]) =>
+    (line: GridRow, day: GridDay, taken: readonly DayPeriod[]) =>
       !isKnown
         ? `${line.name}, ${day.accessibleName}`
         : taken.length === 0

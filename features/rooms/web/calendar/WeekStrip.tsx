@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import classes from './WeekStrip.module.css';
@@ -12,7 +12,7 @@ interface WeekStripProps {
 }
 
 export function WeekStrip({ date, today, onDay }: WeekStripProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return (
     <nav aria-label={t('rooms:calendar.strip')} className={classes.strip} data-screen-only>
       {listRangeDays(getVisibleDays('week', date)).map((day) => (

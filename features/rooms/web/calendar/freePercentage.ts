@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { type LocalDate, type LocalTime, toMinutes } from '../../../../kit/time.ts';
 import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatPercent } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 
 /** Minutes; with less time left today, no share is shown. */
 const MIN_MINUTES = 30;
@@ -16,7 +16,7 @@ interface FreeDay {
 }
 
 export function useFreePercentageLabel(): (free: FreeDay) => string | undefined {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   return useCallback(
     ({ rooms, day, hours, now, taken }) => {
       if (day < now.date || rooms === 0) return undefined;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
-import { findFreePeriods, type Period } from '../../../../kit/web/calendar/hours.ts';
+import { type DayPeriod, findFreePeriods } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
 import type { SlotPosition } from './slotPosition.ts';
@@ -15,7 +15,7 @@ interface KeyboardMoveOptions {
   words: Pick<ReservationTexts, 'formatRoomNames'>;
   steps: Readonly<Record<string, KeyboardMoveStep>>;
   applyStep: (place: SlotPosition, step: KeyboardMoveStep) => SlotPosition | null;
-  findTaken: (place: SlotPosition, reservation: Reservation) => readonly Period[];
+  findTaken: (place: SlotPosition, reservation: Reservation) => readonly DayPeriod[];
   move: MoveReservation;
   showAt: (id: number, to: SlotPosition | null) => void;
 }
@@ -37,7 +37,7 @@ export function useKeyboardMoves({
   move,
   showAt,
 }: KeyboardMoveOptions) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [announcement, setSaid] = useState('');
   const pendingMove = useRef<{ reservation: Reservation; to: SlotPosition } | null>(null);
   /** The last moved reservation, until the focus leaves: a refusal moves it and the focus back. */

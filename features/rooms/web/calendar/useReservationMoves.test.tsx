@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { loadWords } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
@@ -79,7 +79,7 @@ beforeEach(async () => {
       <Notices />
     </>,
   );
-  await loadWords('rooms');
+  await loadTranslationNamespaces('rooms');
 });
 
 const button = (name: string) => page.getByRole('button', { name });

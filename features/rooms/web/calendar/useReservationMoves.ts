@@ -2,9 +2,9 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError, SaveCancelledError } from '../../../../kit/web/callError.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { changeReservation, checkRooms } from '../../api.ts';
@@ -33,7 +33,7 @@ interface MoveQueue {
  * refusal moves them back.
  */
 export function useReservationMoves(reservations: readonly Reservation[], rooms: readonly Room[]) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
@@ -109,13 +109,13 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       };
       if (course.waiting > 1) return;
       const outcome = isUndo ? 'undone' : isStretched(reservation, to) ? 'stretched' : 'done';
-      course.endNotice = notify.success(
+      course.endNotice = notifyUser.success(
         t(`rooms:move.${outcome}`, words),
         isUndo ? {} : { undo: () => send(reservation, toPosition(reservation), true) },
       );
     } catch (error) {
       if (error instanceof SaveCancelledError) return;
-      notify.failure(explainFailure(error, reservation, to));
+      notifyUser.failure(explainFailure(error, reservation, to));
       // The shown data may be outdated.
       await invalidateTopic('rooms');
     }

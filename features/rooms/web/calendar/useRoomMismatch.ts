@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { Period } from '../../../../kit/web/calendar/hours.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { checkRooms } from '../../api.ts';
@@ -27,7 +27,7 @@ export function useRoomMismatch(
   slots: ReservationSlotIndex | undefined,
   days: readonly LocalDate[],
 ): GetRoomMismatch | undefined {
-  const { t } = useWords();
+  const { t } = useI18n();
   const offerName = useOfferName();
   const freeRoomsByDay = useFreeRoomsByDay(need.hours, days);
   return useMemo(() => {
@@ -58,7 +58,7 @@ export function useRoomMismatch(
  * or if the reader may not book.
  */
 function useFreeRoomsByDay(
-  hours: Period | null,
+  hours: DayPeriod | null,
   days: readonly LocalDate[],
 ): ReadonlyMap<LocalDate, ReadonlySet<number>> | undefined {
   const { user, building } = useSession();

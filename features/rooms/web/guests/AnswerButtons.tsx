@@ -2,8 +2,8 @@ import { IconCalendarCheck, IconCalendarX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPast } from '../../../../kit/time.ts';
 import { call } from '../../../../kit/web/call.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { answerMeetingInvitation, listOwnMeetingInvitations } from '../../guests/api.ts';
@@ -12,7 +12,7 @@ import type { SeriesScope } from '../../reservation.ts';
 import { ScopeButton } from '../ScopeButton.tsx';
 
 export function AnswerButtons({ invitation }: { invitation: MeetingInvitation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const answer = useCommand(answerMeetingInvitation);
   const [working, setWorking] = useState(false);
@@ -32,7 +32,7 @@ export function AnswerButtons({ invitation }: { invitation: MeetingInvitation })
     try {
       for (const each of those) await sendAnswer(false, 'one', each);
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
   const take = async (scope: SeriesScope) => {
@@ -40,12 +40,12 @@ export function AnswerButtons({ invitation }: { invitation: MeetingInvitation })
     try {
       const those = declined ? [] : await findDatesToDecline(scope);
       await sendAnswer(!declined, scope);
-      notify.success(
+      notifyUser.success(
         t(declined ? 'rooms:guests.accepted' : 'rooms:guests.done'),
         declined ? {} : { undo: () => void undoDecline(those) },
       );
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     } finally {
       setWorking(false);
     }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listReservationGuests } from '../../guests/api.ts';
@@ -8,7 +8,7 @@ import type { Reservation } from '../../reservation.ts';
 import classes from './GuestList.module.css';
 
 export function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { data } = useQuery(callQuery(listReservationGuests, { building: building.id, id }));
   if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);

@@ -8,7 +8,7 @@ import { isStaff } from '../../../../kit/actor.ts';
 import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
 import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
 import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { NamedPerson } from '../booking/bookingForm.ts';
@@ -40,7 +40,7 @@ export function ResidentGuestsField({
   reservation,
   error,
 }: GuestsFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const field = useRef<HTMLDivElement>(null);
   const focusItem = useFocusItem(field);

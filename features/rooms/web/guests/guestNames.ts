@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listReservationGuests } from '../../guests/api.ts';
@@ -9,7 +9,7 @@ export function useGuestNameLookup(
   reservation: number | undefined,
   knownPeople: readonly NamedPerson[],
 ): (id: number) => string {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const guests = useQuery({
     ...callQuery(listReservationGuests, { building: building.id, id: reservation ?? 0 }),

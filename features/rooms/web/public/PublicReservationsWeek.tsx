@@ -1,10 +1,10 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { ClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
-import { isOutsideHours } from '../../../../kit/web/calendar/hours.ts';
-import { TimeCalendar, toClockTime, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { TakenSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
 import { formatTimeRange } from '../reservationTexts.ts';
@@ -49,7 +49,7 @@ interface PublicWeekProps {
 }
 
 export default function PublicReservationsWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const events = useMemo(() => slots.map(toEvent), [slots]);
   const box = useRef<HTMLElement>(null);
   const opensAt = () => {
@@ -57,7 +57,9 @@ export default function PublicReservationsWeek({ days, date, hasToday, slots, cl
   };
   const beside = slots.filter(
     (slot) =>
-      date <= slot.date && slot.date < addDays(date, days) && isOutsideHours(slot, { from: FROM, to: TO }),
+      date <= slot.date &&
+      slot.date < addDays(date, days) &&
+      isPeriodOutsideHours(slot, { from: FROM, to: TO }),
   );
   return (
     <>
@@ -76,8 +78,8 @@ export default function PublicReservationsWeek({ days, date, hasToday, slots, cl
             const name = closed?.get(at.toISOString().slice(0, 10));
             return name === undefined ? text : <ClosedHead day={text} name={name} />;
           }}
-          slotMinTime={toClockTime(FROM)}
-          slotMaxTime={toClockTime(TO)}
+          slotMinTime={hourToClockTime(FROM)}
+          slotMaxTime={hourToClockTime(TO)}
           // The others are behind a `+1`.
           eventMaxStack={MAX_SIDE_BY_SIDE_SLOTS}
           columnMoreLinkClass={hoursClasses.more}
@@ -114,7 +116,7 @@ export default function PublicReservationsWeek({ days, date, hasToday, slots, cl
 }
 
 function ClosedHead({ day, name }: { day: string; name: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <span className={classes.closed}>
       <span>{day}</span>{' '}
@@ -124,7 +126,7 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
 }
 
 function SlotsOutsideHours({ slots }: { slots: readonly TakenSlot[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const taken = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
   return (
     <section className={classes.beside}>

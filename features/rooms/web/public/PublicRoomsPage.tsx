@@ -11,7 +11,7 @@ import type { CallError } from '../../../../kit/web/callError.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -30,7 +30,7 @@ const views = ['calendar', 'board'] as const;
 const shownView = schemaParam(z.enum(views), 'calendar');
 
 export default function PublicRoomsPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const buildingId = usePublicBuildingId();
   const name = useBuildingNameById(buildingId);
   usePageTitle(t('rooms:title'));
@@ -116,7 +116,7 @@ function PublicCalendar({ building }: { building: number }) {
 }
 
 function Failed({ failure }: { failure: CallError }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <Alert
       role="alert"
@@ -155,7 +155,7 @@ interface PageTurnerProps {
 }
 
 function PageTurner({ from, last, days, onShow }: PageTurnerProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const pitch = days === 5 ? 7 : days;
   const step = (way: 'before' | 'after', by: number) => ({
     label: t(`rooms:public.${way}.${turns[days]}`),

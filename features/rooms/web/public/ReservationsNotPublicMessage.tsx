@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
-import { currentSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
+import { getCurrentSession } from '../../../../kit/web/session.ts';
 
 export function ReservationsNotPublicMessage() {
-  const { t } = useWords();
-  const isSignedIn = currentSession() !== null;
+  const { t } = useI18n();
+  const isSignedIn = getCurrentSession() !== null;
   return (
     <EmptyState
       icon={IconLock}

@@ -7,12 +7,12 @@ import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
-import { DayBar } from '../../../../kit/web/calendar/DayBar.tsx';
+import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { getRoomAvailabilityAt } from '../../availability.ts';
 import { readRoomBoard } from '../../public/api.ts';
@@ -24,7 +24,7 @@ import classes from './RoomBoard.module.css';
 const POLL_INTERVAL = 60_000;
 
 export function RoomBoard({ building }: { building: number }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { data, error, refetch } = useQuery({
     ...callQuery(readRoomBoard, { building }),
     refetchInterval: POLL_INTERVAL,
@@ -64,7 +64,7 @@ function Rooms({
   board: Board;
   closed: readonly ClosingDay[];
 }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const [now, setNow] = useState(() => getLocalNow(timeZone, new Date()));
   useEffect(() => {
     const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), CLOCK_INTERVAL);
@@ -97,7 +97,7 @@ function Rooms({
             </span>
             <RoomAvailability takenPeriods={held} time={time} isClosed={closed.length > 0} />
             <span className={classes.bar}>
-              <DayBar
+              <DayTimeline
                 hours={hours}
                 slots={held.map(({ start, end }) => ({ key: start, start, end, tone: 'taken', label: '' }))}
                 now={time}
@@ -137,7 +137,7 @@ interface RoomAvailabilityProps {
 
 /** On a closing day, a free room is not announced. */
 function RoomAvailability({ takenPeriods, time, isClosed }: RoomAvailabilityProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { isFree, until } = getRoomAvailabilityAt(takenPeriods, time);
   if (isFree && isClosed)
     return (

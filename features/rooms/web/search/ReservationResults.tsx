@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDay } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
@@ -19,7 +19,7 @@ import classes from './ReservationResults.module.css';
 const INVITED = 'info';
 
 export function ReservationResults({ search, rooms }: { search: string; rooms: readonly Room[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const results = usePages(searchReservations, { building: building.id, search, sort: 'when' });
   const many = results.total > MAX_ROW_COUNT;
@@ -46,7 +46,7 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
 }
 
 function Days({ rows, rooms }: { rows: readonly ReservationSearchResult[]; rooms: readonly Room[] }) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const navigate = useNavigate();
   const today = useToday();

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
-import { CheckedLink } from '../../../../kit/web/feedback/CheckedLink.tsx';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { MailLinkPage } from '../../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import type { Arrival, HostLinkAnswer } from '../../arrival.ts';
 import { answerArrivalByLink, readArrivalByLink } from '../../arrivalApi.ts';
@@ -24,10 +24,10 @@ const icons = {
 };
 
 export default function HostAnswerPage() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { code = '' } = useParams();
   return (
-    <CheckedLink
+    <MailLinkPage
       key={code}
       title={t('visits:arrival.title')}
       endpoint={readArrivalByLink}
@@ -41,12 +41,12 @@ export default function HostAnswerPage() {
       )}
     >
       {(arrival) => <AnswerForm code={code} read={arrival} />}
-    </CheckedLink>
+    </MailLinkPage>
   );
 }
 
 function AnswerForm({ code, read }: { code: string; read: Arrival }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(t('visits:arrival.title'));
   const [arrival, setArrival] = useState(read);
   const [sending, setSending] = useState<HostLinkAnswer | null>(null);

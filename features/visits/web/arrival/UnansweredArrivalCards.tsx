@@ -3,9 +3,9 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useModules } from '../../../../core/buildings/web/modules.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../../kit/web/ui/publishBarHeight.ts';
@@ -25,7 +25,7 @@ export default function UnansweredArrivalCards() {
 }
 
 function Arrivals() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { data } = useQuery(callQuery(listUnansweredArrivals, { building: building.id }));
   // Cards dismissed here still show in other windows.
@@ -60,15 +60,15 @@ function Arrivals() {
 const getKey = ({ id, arrivedAt, refused }: UnansweredArrival) => `${id} ${arrivedAt} ${refused}`;
 
 function Card({ arrival, onClose }: { arrival: UnansweredArrival; onClose: () => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const answer = useCommand(answerArrival);
   const admit = useCommand(decideAdmissionAfterRefusal);
   const { id, visitor, organization, arrivedAt, hostName, partySize, refused } = arrival;
   const sendAnswer = (hostAnswer: HostAnswer) =>
-    answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notify.failure);
+    answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notifyUser.failure);
   const decide = (admission: (typeof admissionsAfterRefusal)[number]) =>
-    admit.mutateAsync({ building: building.id, id, admission }).catch(notify.failure);
+    admit.mutateAsync({ building: building.id, id, admission }).catch(notifyUser.failure);
   const isBusy = answer.isPending || admit.isPending;
   return (
     <section className={classes.card} aria-label={t('menu:visits.arrival.title')}>

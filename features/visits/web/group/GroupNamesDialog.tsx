@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import type { EditedRecord } from '../../../../kit/web/dialog/useConflictMerge.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { NamedGroup } from '../../members.ts';
@@ -28,8 +28,8 @@ export function GroupNamesDialog({
   opened,
   isGone,
   close,
-}: DialogView<Pick<Visit, 'id' | 'visitor'>>) {
-  const { t } = useWords();
+}: DialogRecord<Pick<Visit, 'id' | 'visitor'>>) {
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: name } = useCommand(nameMembers);
   const group = useQuery({
@@ -45,10 +45,10 @@ export function GroupNamesDialog({
   );
   useEffect(() => {
     if (!opened || !group.isError) return;
-    notify.failure(group.error);
+    notifyUser.failure(group.error);
     close();
   }, [opened, group.isError, group.error, close]);
-  const edited: EditedRecord<Values, NamedGroup> = {
+  const edited: ConflictMergeOptions<Values, NamedGroup> = {
     toValues: toFormValues,
     fields: {
       members: {

@@ -9,7 +9,7 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
@@ -27,7 +27,7 @@ interface NamesFieldProps {
 }
 
 export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: preview, isPending } = useCommand(previewGroupNames);
   const { read: readText, dialog } = useReadableText();

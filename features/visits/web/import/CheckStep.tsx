@@ -2,7 +2,7 @@ import { Button, Checkbox, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/buildRows.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
 import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
@@ -48,7 +48,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { preview } = looked;
   const { work, choices } = steps;
   const onPhone = useBreakpoint('phone');
@@ -207,7 +207,7 @@ function StatusLine({
   problems,
   isAsked,
 }: StateProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const toCount = (count: number) => ({ count, shown: formatCount(count, language) });
   const newRows = total - duplicates;
   const words = () => {
@@ -247,7 +247,7 @@ interface InvitationsProps {
 }
 
 function Invitations({ count, checked, disabled, onChange }: InvitationsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   if (count === 0) return <Text c="dimmed">{t('visits:import.invitesNobody')}</Text>;
   return (
     <Checkbox

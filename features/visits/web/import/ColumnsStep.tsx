@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
 import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
@@ -33,7 +33,7 @@ interface ColumnsStepProps {
 }
 
 export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsStepProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { preview } = looked;
   const { choices, work } = steps;
   const columns = getVisitImportColumns(looked, choices);
@@ -106,7 +106,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
 }
 
 function MissingColumns({ preview: { missing } }: { preview: VisitImportPreview }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (missing.length === 0) return null;
   const [lacksDate, lacksTime] = [missing.includes('date'), missing.includes('time')];
   const alternativeKey =
@@ -128,7 +128,7 @@ interface PartProps {
 }
 
 function NamePreview({ preview, steps, disabled }: PartProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { names, nameOrder } = preview;
   if (nameOrder === null || names.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localDate, localTime } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
@@ -17,7 +17,7 @@ interface ForAllRowsProps {
 }
 
 export function ImportDefaultFields({ preview, steps, disabled }: ForAllRowsProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { missing, problems, columns } = preview;
   const hasColumn = (...fields: string[]) =>
     columns.some(({ field }) => field !== null && fields.includes(field));
@@ -75,7 +75,7 @@ interface ForAllProps {
 }
 
 function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [inputText, setInputText] = useState(value);
   const [isLeft, setLeft] = useState(false);
   const schema = of === 'time' ? localTime : localDate;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
 import type { VisitImportState } from './useVisitImport.ts';
@@ -12,7 +12,7 @@ interface ForAllHostProps {
 }
 
 export function ImportDefaultHostField({ preview, steps, disabled }: ForAllHostProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const { residentEmail } = steps.choices;
   const [value, setValue] = useState(residentEmail ?? '');
   const hasColumn = preview.columns.some(({ field }) => field === 'residentEmail');

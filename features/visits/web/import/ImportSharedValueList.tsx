@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Language, languages } from '../../../../kit/actor.ts';
 import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Import.module.css';
@@ -14,7 +14,7 @@ interface SameForAllProps {
 }
 
 export function ImportSharedValueList({ preview, steps, disabled }: SameForAllProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { user, building, buildings } = useSession();
   const { date, time, invitations } = preview;
   const chosenHost = steps.choices.residentEmail ? steps.hostName || steps.choices.residentEmail : '';

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { toRecipientImportTable } from '../../../../core/people/web/pastedRecipients.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx';
@@ -33,7 +33,7 @@ export default function ImportSteps({
   onCancel,
   onDone,
 }: ImportStepsProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const undo = useUndoVisitImport();
   const linkToSaved = useHiddenDatesNotice(shown);
   const steps = useVisitImport(({ created, skipped, import: id, firstDay, lastDay }) => {
@@ -43,7 +43,7 @@ export default function ImportSteps({
       created: formatCountText('created', created),
       skipped: formatCountText('skipped', skipped),
     };
-    notify.success(t('visits:import.done', words), {
+    notifyUser.success(t('visits:import.done', words), {
       action: linkToSaved([firstDay, lastDay].flatMap((day) => day ?? [])),
       undo: id === null ? undefined : () => void undo(id),
     });

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import type { VisitImportState } from './useVisitImport.ts';
 
@@ -11,7 +11,7 @@ interface NoAddressProps {
 }
 
 export function NoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { withoutAddress } = preview;
   const checked = steps.choices.noAddress ?? false;
   if (withoutAddress === 0 && !checked) return null;

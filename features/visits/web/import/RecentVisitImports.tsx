@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, getLocalNow } from '../../../../kit/time.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useToday } from '../../../../kit/web/useToday.ts';
@@ -16,7 +16,7 @@ import classes from './Import.module.css';
 import { getUndoResultText } from './useUndoVisitImport.ts';
 
 export function RecentVisitImports() {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const [selected, setSelected] = useState<RecentVisitImport | null>(null);
@@ -34,7 +34,7 @@ export function RecentVisitImports() {
   };
   const confirm = async () => {
     if (!selected) return;
-    notify.success(getUndoResultText(await undo.mutateAsync({ building: building.id, id: selected.id })));
+    notifyUser.success(getUndoResultText(await undo.mutateAsync({ building: building.id, id: selected.id })));
   };
   const isEmpty = !imports.data || imports.data.length === 0;
   const keptCount = selected ? selected.created - selected.untouched : 0;

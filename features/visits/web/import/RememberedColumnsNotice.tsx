@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import type { VisitImportState } from './useVisitImport.ts';
@@ -12,7 +12,7 @@ interface RememberedProps {
 }
 
 export function RememberedColumnsNotice({ preview, steps, disabled }: RememberedProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   if (!preview.remembered) return null;
   return (
     <div className={classes.remembered}>

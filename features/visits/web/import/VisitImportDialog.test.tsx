@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../../../core/people/personManagement.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
-import { currentSession, refreshSession } from '../../../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../../../kit/web/session.ts';
 import {
   chosen,
   opened,
@@ -348,8 +348,8 @@ it('staff choose a default host without a preselection', async () => {
     version: 1,
   };
   const { sent, dialog, button } = await chosen(() => {
-    const session = currentSession();
-    if (session) refreshSession({ user: { ...session.user, role: 'reception' } });
+    const session = getCurrentSession();
+    if (session) updateStoredSession({ user: { ...session.user, role: 'reception' } });
     return { ...preview, asksResident: 'required' };
   }, [nina]);
   const host = dialog.getByRole('combobox', { name: translate('visits:import.residentForAll') });

@@ -1,4 +1,4 @@
-import { useWords, withWords } from '../../../../kit/web/i18n.ts';
+import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import {
@@ -8,7 +8,7 @@ import {
 
 // Loaded when the dialog opens, because few people import.
 const ImportSteps = lazyComponent(
-  () => withWords('spreadsheet', () => import('./ImportSteps.tsx')),
+  () => loadWithTranslations('spreadsheet', () => import('./ImportSteps.tsx')),
   SpreadsheetPlaceholder,
 );
 
@@ -19,7 +19,7 @@ interface ImportDialogProps {
 }
 
 export function VisitImportDialog({ opened, onClose, shown }: ImportDialogProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <SpreadsheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
       {(frame) => <ImportSteps shown={shown} {...frame} />}

@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { download } from '../../../../kit/web/call.ts';
-import { notify } from '../../../../kit/web/feedback/notify.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { downloadFile } from '../../../../kit/web/call.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import { SpreadsheetDropZone } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
 import { downloadVisitImportTemplate } from '../../importApi.ts';
 import { VISIT_IMPORT_MAX_ROWS } from '../../visitsImport.ts';
@@ -16,7 +16,7 @@ type ChooseFileProps = Pick<
 >;
 
 export function VisitImportFileField(props: ChooseFileProps) {
-  const { t } = useWords();
+  const { t } = useI18n();
   return (
     <SpreadsheetDropZone {...props} maxRows={VISIT_IMPORT_MAX_ROWS} below={<RecentVisitImports />}>
       <Text>{t('visits:import.intro')}</Text>
@@ -26,11 +26,11 @@ export function VisitImportFileField(props: ChooseFileProps) {
 }
 
 function TemplateButton() {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const fetchTemplate = async () => {
     setWorking(true);
-    await download(downloadVisitImportTemplate, {}).catch(notify.failure);
+    await downloadFile(downloadVisitImportTemplate, {}).catch(notifyUser.failure);
     setWorking(false);
   };
   return (

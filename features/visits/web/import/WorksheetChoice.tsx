@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { useWords } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
@@ -15,7 +15,7 @@ interface WorksheetChoiceProps {
 }
 
 export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoiceProps) {
-  const { t, language } = useWords();
+  const { t, language } = useI18n();
   const { sheets, hidden } = preview;
   const { choices } = steps;
   const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
@@ -61,7 +61,7 @@ export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoicePro
 }
 
 function HeadingRow({ row, steps, disabled }: { row: number; steps: VisitImportState; disabled: boolean }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const [inputValue, setInputValue] = useState<number | string>(row);
   const settle = useDebouncedInput((value: number | string) => {
     if (typeof value === 'number' && value >= 1 && value !== row) void steps.readHeadings(value);

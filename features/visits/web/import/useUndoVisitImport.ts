@@ -1,6 +1,6 @@
-import { notify } from '../../../../kit/web/feedback/notify.ts';
+import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
-import { currentLanguage, translate } from '../../../../kit/web/i18n.ts';
+import { getCurrentLanguage, translate } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { undoVisitImport } from '../../importApi.ts';
@@ -11,9 +11,9 @@ export function useUndoVisitImport() {
   return async (id: number): Promise<void> => {
     try {
       const answer = await mutateAsync({ building: building.id, id });
-      notify.success(getUndoResultText(answer));
+      notifyUser.success(getUndoResultText(answer));
     } catch (error) {
-      notify.failure(error);
+      notifyUser.failure(error);
     }
   };
 }
@@ -21,7 +21,7 @@ export function useUndoVisitImport() {
 /** Uses the global translator, because the notice appears after the dialog has unmounted. */
 export function getUndoResultText({ removed, kept }: { removed: number; kept: number }): string {
   if (removed === 0) return translate('visits:import.undoneNothing');
-  const toCountParams = (count: number) => ({ count, shown: formatCount(count, currentLanguage()) });
+  const toCountParams = (count: number) => ({ count, shown: formatCount(count, getCurrentLanguage()) });
   const undone = translate('visits:import.undone', toCountParams(removed));
   return kept > 0 ? `${undone} ${translate('visits:import.recent.keeps', toCountParams(kept))}` : undone;
 }

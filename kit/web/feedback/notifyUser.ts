@@ -2,24 +2,24 @@ import { createElement, useSyncExternalStore } from 'react';
 import { CallError } from '../callError.ts';
 import { loadCode } from '../loadCode.ts';
 import { FailureMessage } from './FailureMessage.tsx';
-import type { Notice } from './Notices.tsx';
+import type { NoticeContent } from './Notices.tsx';
 
 /** Notices close after 7 seconds, wait while hovered, and are announced. */
-async function loadAndShow(notice: Notice, shown: (hide: () => void) => void): Promise<void> {
+async function loadAndShow(notice: NoticeContent, onShow: (hide: () => void) => void): Promise<void> {
   // A missing chunk (after an update) must not break the action that notifies.
   const code = await loadCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
-  shown(code.showNotice(notice));
+  onShow(code.showNotice(notice));
   hasNotices = true;
   for (const listener of listeners) listener();
 }
 
 /** Returns a function that hides the notice, even if its code has not loaded yet. */
-function showUntilHidden(notice: Notice): () => void {
+function showUntilHidden(notice: NoticeContent): () => void {
   let isOver = false;
   let hide: (() => void) | undefined;
-  void loadAndShow(notice, (taken) => {
-    hide = taken;
+  void loadAndShow(notice, (hideNotice) => {
+    hide = hideNotice;
     if (isOver) hide();
   });
   return () => {
@@ -53,43 +53,43 @@ export function useNoticesFrame(): HTMLElement | null {
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticeTarget {
-  showSuccess: (content: Pick<Notice, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
-  showPending: (content: Pick<Notice, 'message' | 'detail' | 'undo'>) => {
+export interface NoticePresenter {
+  showSuccess: (content: Pick<NoticeContent, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
+  showPending: (content: Pick<NoticeContent, 'message' | 'detail' | 'undo'>) => {
     succeed: () => void;
     fail: () => void;
   };
-  showFailure: (message: Notice['message']) => void;
+  showFailure: (message: NoticeContent['message']) => void;
 }
 
-let noticeTarget: NoticeTarget | null = null;
+let noticeTarget: NoticePresenter | null = null;
 
-export function setNoticeTarget(given: NoticeTarget | null): void {
-  noticeTarget = given;
+export function setNoticePresenter(presenter: NoticePresenter | null): void {
+  noticeTarget = presenter;
 }
 
-export const notify = {
+export const notifyUser = {
   /** Shows a success, with the affected record (`about`), a next step and an undo button. */
-  success(message: string, offers: Pick<Notice, 'detail' | 'action' | 'undo'> = {}): () => void {
+  success(message: string, offers: Pick<NoticeContent, 'detail' | 'action' | 'undo'> = {}): () => void {
     if (noticeTarget) return noticeTarget.showSuccess({ message, ...offers });
     return showUntilHidden({ tone: 'success', message, ...offers });
   },
   /** Shows an action before its answer, if the screen has a place for it, else on success. */
   async promise(
-    sent: Promise<unknown>,
+    request: Promise<unknown>,
     message: string,
-    offers: Pick<Notice, 'detail' | 'undo'> = {},
+    offers: Pick<NoticeContent, 'detail' | 'undo'> = {},
   ): Promise<boolean> {
     const pending = noticeTarget?.showPending({ message, ...offers });
     try {
-      await sent;
+      await request;
     } catch (error) {
       pending?.fail();
-      notify.failure(error);
+      notifyUser.failure(error);
       return false;
     }
     if (pending) pending.succeed();
-    else notify.success(message, offers);
+    else notifyUser.success(message, offers);
     return true;
   },
   /** Shows a failure: a text, or an error with its own message or `words`. */

@@ -4,12 +4,12 @@ import 'dayjs/locale/fr';
 import 'dayjs/locale/en-gb';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LocalDate } from '../../time.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { useToday } from '../useToday.ts';
 
 /** Props of all date pickers: weeks from Monday, the building's today, language and labels. */
-export function useCalendarProps(focused?: LocalDate) {
-  const { t, language } = useWords();
+export function useDatePickerProps(focused?: LocalDate) {
+  const { t, language } = useI18n();
   const today = useToday();
   const onTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
   return {

@@ -4,10 +4,10 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
 import type { ResponsivePicture } from '../../fileDetails.ts';
 import { RetryButton } from '../feedback/FailedState.tsx';
-import { useWords } from '../i18n.ts';
-import { openPdf } from './openPdf.ts';
+import { useI18n } from '../i18n.ts';
+import { loadPdfDocument } from './loadPdfDocument.ts';
 import classes from './Pdf.module.css';
-import { PdfPage } from './PdfPage.tsx';
+import { PdfPageCanvas } from './PdfPageCanvas.tsx';
 
 export type PdfFit = 'width' | 'page';
 
@@ -25,8 +25,8 @@ const WIDEST = 860;
 /** Minimum width in pixels, also if the page is then higher than the window. */
 const NARROWEST = 320;
 
-export default function PdfPages({ address, label, preview, fit, zoom, onRetry }: PdfPagesProps) {
-  const { t } = useWords();
+export default function PdfViewer({ address, label, preview, fit, zoom, onRetry }: PdfPagesProps) {
+  const { t } = useI18n();
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
   // Focuses the pages for keyboard scrolling. Lazy code may arrive after the dialog has set its focus; if
   // not, the dialog must first record the previous focus.
@@ -39,7 +39,7 @@ export default function PdfPages({ address, label, preview, fit, zoom, onRetry }
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    const { document: opening, close } = openPdf(address);
+    const { document: opening, close } = loadPdfDocument(address);
     let left = false;
     setDocument(null);
     setFailed(false);
@@ -72,7 +72,13 @@ export default function PdfPages({ address, label, preview, fit, zoom, onRetry }
       {document &&
         width > 0 &&
         Array.from({ length: document.numPages }, (_, at) => (
-          <PdfPage key={String(at)} document={document} number={at + 1} width={pageWidth} ratio={ratio} />
+          <PdfPageCanvas
+            key={String(at)}
+            document={document}
+            number={at + 1}
+            width={pageWidth}
+            ratio={ratio}
+          />
         ))}
     </div>
   );

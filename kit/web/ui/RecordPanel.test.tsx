@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { Panel } from './Panel.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
 
 function Row() {
   const [opened, setOpened] = useState(false);
@@ -13,11 +13,11 @@ function Row() {
       <button type="button" onClick={() => setOpened(true)}>
         Colis
       </button>
-      <Panel opened={opened} onClose={() => setOpened(false)} title="Colis 12">
+      <RecordPanel opened={opened} onClose={() => setOpened(false)} title="Colis 12">
         <button type="button" onClick={() => setAsked(true)}>
           Retirer
         </button>
-      </Panel>
+      </RecordPanel>
       <Modal opened={asked} onClose={() => setAsked(false)} title="Retirer ?" returnFocus={false} />
     </>
   );
@@ -64,15 +64,15 @@ function DayAndDetails() {
       <button type="button" onClick={() => setDay('Lundi')}>
         Lundi
       </button>
-      <Panel opened={details} onClose={() => setDetails(false)} title="Place A1">
+      <RecordPanel opened={details} onClose={() => setDetails(false)} title="Place A1">
         Réservée
-      </Panel>
+      </RecordPanel>
       {day && (
-        <Panel opened onClose={() => setDay(null)} title={day}>
+        <RecordPanel opened onClose={() => setDay(null)} title={day}>
           <button type="button" onClick={() => setDetails(true)}>
             9:00
           </button>
-        </Panel>
+        </RecordPanel>
       )}
     </>
   );

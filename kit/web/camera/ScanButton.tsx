@@ -2,16 +2,16 @@ import { ActionIcon, Text } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { getBarcodeReader } from './barcodeReader.ts';
-import classes from './CameraButton.module.css';
+import classes from './ScanButton.module.css';
 
 /** Milliseconds between two scanned pictures. */
 const SCAN_INTERVAL_MS = 150;
 
 /** Button that scans a bar code or QR code with the camera, like a hand scanner. */
-export function CameraButton({ onRead }: { onRead: (text: string) => void }) {
-  const { t } = useWords();
+export function ScanButton({ onRead }: { onRead: (text: string) => void }) {
+  const { t } = useI18n();
   const [opened, setOpened] = useState(false);
   if (!useHasCamera()) return null;
   return (
@@ -55,11 +55,11 @@ function useHasCamera(): boolean {
 }
 
 function Camera({ onRead }: { onRead: (text: string) => void }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   const video = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState(false);
-  const read = useRef(onRead);
-  read.current = onRead;
+  const latestOnRead = useRef(onRead);
+  latestOnRead.current = onRead;
 
   useEffect(() => {
     let stream: MediaStream | undefined;
@@ -71,21 +71,21 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
     const begin = async () => {
-      const [reader, taken] = await Promise.all([
+      const [reader, cameraStream] = await Promise.all([
         getBarcodeReader(),
-        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
-          stream = given;
-          return given;
+        navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((mediaStream) => {
+          stream = mediaStream;
+          return mediaStream;
         }),
       ]);
       const element = video.current;
       if (isOver || !element) return end();
-      element.srcObject = taken;
+      element.srcObject = cameraStream;
       await element.play();
       const look = async () => {
-        const [found] = await reader.detect(element).catch(() => []);
+        const [barcode] = await reader.detect(element).catch(() => []);
         if (isOver) return;
-        if (found) read.current(found.rawValue);
+        if (barcode) latestOnRead.current(barcode.rawValue);
         else looking = setTimeout(() => void look(), SCAN_INTERVAL_MS);
       };
       await look();

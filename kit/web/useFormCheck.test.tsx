@@ -7,9 +7,9 @@ import { show } from '../../test/components/show.tsx';
 import { identityCodec, plainObjectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowId } from '../rowId.ts';
-import { errorMessage } from './callError.ts';
+import { getErrorMessage } from './callError.ts';
 import { queryClient } from './queries.ts';
-import { useCheck } from './useCheck.ts';
+import { useFormCheck } from './useFormCheck.ts';
 
 const checkHours = endpoint({
   name: 'checkHours',
@@ -33,7 +33,7 @@ let seen: string[];
 function Form() {
   const [time, setTime] = useState('');
   const [asked, setAsked] = useState('');
-  const { current, latest, checkNow } = useCheck(checkHours, time ? { time } : null);
+  const { current, latest, checkNow } = useFormCheck(checkHours, time ? { time } : null);
   const words = (said: { isPast: boolean } | undefined) => String(said?.isPast);
   const text = `${words(current)}, ${words(latest)}, ${asked}`;
   useEffect(() => {
@@ -42,7 +42,10 @@ function Form() {
   return (
     <>
       <input aria-label="Heure" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
-      <button type="button" onClick={() => void checkNow({ time }).then(words, errorMessage).then(setAsked)}>
+      <button
+        type="button"
+        onClick={() => void checkNow({ time }).then(words, getErrorMessage).then(setAsked)}
+      >
         enregistrer
       </button>
       <output>{text}</output>

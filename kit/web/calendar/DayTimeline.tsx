@@ -1,14 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
-import classes from './DayBar.module.css';
-import { type HourRange, isOutsideHours, isWithinHours, type Period, toBarPosition } from './hours.ts';
+import classes from './DayTimeline.module.css';
+import {
+  type DayPeriod,
+  type HourRange,
+  isPeriodOutsideHours,
+  isTimeWithinHours,
+  toBarPosition,
+} from './hours.ts';
 
 /** Owner: the user (`mine`, `shared`), a searched person (`marked`), others, or nobody. */
 export type SlotTone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
 
 export type SlotPalette = 'neutral' | 'red';
 
-export interface DayBarSlot extends Period {
+export interface DayTimelineSlot extends DayPeriod {
   key: string | number;
   tone: SlotTone;
   label: string;
@@ -19,12 +25,12 @@ export interface DayBarSlot extends Period {
 
 interface DayBarProps {
   hours: HourRange;
-  slots: readonly DayBarSlot[];
+  slots: readonly DayTimelineSlot[];
   now?: LocalTime | undefined;
   /** Slots that ended by then are dimmed; `24:00` for a past day. */
   past?: LocalTime | undefined;
-  selection?: Period | undefined;
-  draft?: Period | undefined;
+  selection?: DayPeriod | undefined;
+  draft?: DayPeriod | undefined;
   tones?: SlotPalette | undefined;
   /** Accessible name; without it the bar is hidden from screen readers. */
   label?: string | undefined;
@@ -32,10 +38,10 @@ interface DayBarProps {
   draggedSlot?: string | undefined;
 }
 
-export const isSlotMovable = ({ movable, end }: DayBarSlot, past: LocalTime): boolean =>
+export const isSlotMovable = ({ movable, end }: DayTimelineSlot, past: LocalTime): boolean =>
   movable === true && end > past;
 
-export function DayBar(props: DayBarProps) {
+export function DayTimeline(props: DayBarProps) {
   const {
     hours,
     slots,
@@ -48,7 +54,7 @@ export function DayBar(props: DayBarProps) {
     row,
     draggedSlot,
   } = props;
-  const place = (period: Period) => {
+  const place = (period: DayPeriod) => {
     const { at, length } = toBarPosition(period, hours);
     return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
   };
@@ -63,7 +69,7 @@ export function DayBar(props: DayBarProps) {
       {past && <span className={classes.past} data-shade style={place({ start: '00:00', end: past })} />}
       {selection && <span className={classes.chosen} style={place(selection)} />}
       {/* Rendered before the slots, so that the line stays behind their text. */}
-      {now && isWithinHours(now, hours) && (
+      {now && isTimeWithinHours(now, hours) && (
         <span className={classes.now} style={place({ start: now, end: now })} />
       )}
       {slots.map((slot) => (
@@ -71,7 +77,7 @@ export function DayBar(props: DayBarProps) {
           key={slot.key}
           className={classes.slot}
           data-tone={slot.tone}
-          data-beside={isOutsideHours(slot, hours) || undefined}
+          data-beside={isPeriodOutsideHours(slot, hours) || undefined}
           data-past={slot.end <= past || undefined}
           data-opens={slot.clickable ? slot.key : undefined}
           data-dragged={(draggedSlot !== undefined && String(slot.key) === draggedSlot) || undefined}

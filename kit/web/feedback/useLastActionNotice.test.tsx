@@ -2,11 +2,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { queryClient } from '../queries.ts';
-import { notify } from './notify.ts';
-import { useLatestAction } from './useLatestAction.ts';
+import { notifyUser } from './notifyUser.ts';
+import { useLastActionNotice } from './useLastActionNotice.ts';
 
 function Place() {
-  const { last, dismiss, undo } = useLatestAction();
+  const { last, dismiss, undo } = useLastActionNotice();
   return (
     <>
       <p role="status">{last?.message}</p>
@@ -29,7 +29,7 @@ const undoing = page.getByRole('button', { name: 'Annuler' });
 function sending(message: string) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const undo = vi.fn();
-  return { resolve, reject, undo, ended: notify.promise(promise, message, { undo }) };
+  return { resolve, reject, undo, ended: notifyUser.promise(promise, message, { undo }) };
 }
 
 /** Sends a command without a message. It is pending until `resolve`. */
@@ -61,10 +61,10 @@ it('an action is shown when it begins, and undo waits until it is sent', async (
 it('a message right after an announced command is shown', async () => {
   await show(<Place />);
   const arrival = command();
-  const begun = notify.promise(arrival.ended, 'Arrivée : A');
+  const begun = notifyUser.promise(arrival.ended, 'Arrivée : A');
   arrival.resolve();
   await begun;
-  notify.success('A est là depuis 9:30');
+  notifyUser.success('A est là depuis 9:30');
   await expect.element(status).toHaveTextContent('A est là depuis 9:30');
 });
 
@@ -81,7 +81,7 @@ it('of two actions that end out of order, the one begun later is shown', async (
   const third = sending('Arrivée : C');
   badge.resolve();
   await badge.ended;
-  notify.success('Badge rendu');
+  notifyUser.success('Badge rendu');
   await expect.element(status).toHaveTextContent('Arrivée : C');
   third.resolve();
   await third.ended;
@@ -102,13 +102,13 @@ it('a failure replaces the action; closing it shows the earlier action again', a
 
 it('undo is disabled while a newer command is pending', async () => {
   await show(<Place />);
-  notify.success('Arrivée : A', { undo: () => {} });
+  notifyUser.success('Arrivée : A', { undo: () => {} });
   await expect.element(undoing).toBeEnabled();
   const badge = command();
   await expect.element(undoing).toBeDisabled();
   badge.resolve();
   await badge.ended;
-  notify.success('Badge rendu');
+  notifyUser.success('Badge rendu');
   await expect.element(status).toHaveTextContent('Badge rendu');
   await expect.element(undoing).not.toBeInTheDocument();
 });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
 import type { CallInput } from '../call.ts';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import { callQuery, queryClient } from '../queries.ts';
 import { usePageTitle } from '../usePageTitle.ts';
 import { RetryButton } from './FailedState.tsx';
@@ -18,7 +18,7 @@ type CheckedLinkProps<E extends EndpointSpec> = {
 };
 
 /** Page of a mailed link: checks it once and shows what `children` make of the answer. */
-export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
+export function MailLinkPage<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
   const { title, endpoint, input, renderRefusal, children } = props;
   // The client is passed explicitly, because only the resident area provides one. Never refetched under a
   // form.
@@ -30,7 +30,7 @@ export function CheckedLink<E extends EndpointSpec>(props: CheckedLinkProps<E>) 
 }
 
 function LoadingLink({ title }: { title: string }) {
-  const { t } = useWords();
+  const { t } = useI18n();
   usePageTitle(title);
   return (
     <div role="status" aria-label={t('ui.loading')}>

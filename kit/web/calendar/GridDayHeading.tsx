@@ -22,7 +22,7 @@ interface DayHeadingProps {
 
 const HOUR_STEP = 4;
 
-export function DayHeading({ day, onDayClick, scale }: DayHeadingProps) {
+export function GridDayHeading({ day, onDayClick, scale }: DayHeadingProps) {
   const hint = day.closed ?? day.hint;
   const words = (
     <>

@@ -1,15 +1,16 @@
 import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
-import type { Notice } from './Notices.tsx';
-import { type NoticeTarget, setNoticeTarget } from './notify.ts';
+import type { NoticeContent } from './Notices.tsx';
+import { type NoticePresenter, setNoticePresenter } from './notifyUser.ts';
 
-export interface LatestAction extends Pick<Notice, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
+export interface LastActionNotice
+  extends Pick<NoticeContent, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
   isUndoDisabled: boolean;
 }
 
-interface ActionMessage extends Omit<LatestAction, 'isUndoDisabled'> {
+interface ActionMessage extends Omit<LastActionNotice, 'isUndoDisabled'> {
   order: number;
   isPending: boolean;
   isUndoRequested: boolean;
@@ -18,19 +19,19 @@ interface ActionMessage extends Omit<LatestAction, 'isUndoDisabled'> {
 let lastOrder = 0;
 /** In the order in which the actions began. */
 let messages: readonly ActionMessage[] = [];
-let failure: (LatestAction & { order: number }) | null = null;
+let failure: (LastActionNotice & { order: number }) | null = null;
 const pendingCommands = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
 let startedOrder: number | null = null;
 const announcedOrders = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
 let endedOrder: number | null = null;
-let shownAction: LatestAction | null = null;
+let shownAction: LastActionNotice | null = null;
 const listeners = new Set<() => void>();
 
 function setMessages(next: readonly ActionMessage[]): void {
-  const settled = next.findLastIndex(({ isPending }) => !isPending);
-  messages = next.slice(Math.max(0, settled));
+  const lastSettledIndex = next.findLastIndex(({ isPending }) => !isPending);
+  messages = next.slice(Math.max(0, lastSettledIndex));
   const last = messages.at(-1);
   const hasNewerCommand = last && [...pendingCommands.values()].some((order) => order > last.order);
   shownAction =
@@ -64,7 +65,7 @@ function trackCommands(): () => void {
   });
 }
 
-type MessageContent = Parameters<NoticeTarget['showSuccess']>[0];
+type MessageContent = Parameters<NoticePresenter['showSuccess']>[0];
 
 function addMessage(content: MessageContent, order: number, isPending: boolean): ActionMessage {
   const message: ActionMessage = {
@@ -110,20 +111,20 @@ function addFailure(message: ActionMessage['message']): void {
 }
 
 interface LatestActionState {
-  last: LatestAction | null;
+  last: LastActionNotice | null;
   /** Removes the message; after a failure, the last action is shown again. */
   dismiss: () => void;
   undo: () => void;
 }
 
 /** Shows a screen's last action at a fixed place instead of in notices. */
-export function useLatestAction(): LatestActionState {
+export function useLastActionNotice(): LatestActionState {
   useEffect(() => {
-    setNoticeTarget({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
+    setNoticePresenter({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
     const unsubscribe = trackCommands();
     return () => {
       unsubscribe();
-      setNoticeTarget(null);
+      setNoticePresenter(null);
       failure = null;
       pendingCommands.clear();
       announcedOrders.clear();

@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../i18n.ts';
+import { useI18n } from '../i18n.ts';
 import classes from './Pdf.module.css';
 
 type PdfPageProps = {
@@ -15,10 +15,10 @@ type PdfPageProps = {
 const MAX_PIXELS = 16_000_000;
 
 /** One page, rendered while it is near the viewport. */
-export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
-  const { t } = useWords();
+export function PdfPageCanvas({ document, number, width, ratio }: PdfPageProps) {
+  const { t } = useI18n();
   const frame = useRef<HTMLElement>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
   const [shape, setShape] = useState(ratio);
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
 
   useEffect(() => {
     const container = frame.current;
-    if (!near || !container) return;
+    if (!isNear || !container) return;
     const giveUp = new AbortController();
     paint({ document, number, width, container, signal: giveUp.signal, onShape: setShape }).catch((error) => {
       if (!giveUp.signal.aborted && !(error instanceof RenderingCancelledException)) throw error;
@@ -43,7 +43,7 @@ export function PdfPage({ document, number, width, ratio }: PdfPageProps) {
       giveUp.abort();
       container.replaceChildren();
     };
-  }, [near, document, number, width]);
+  }, [isNear, document, number, width]);
 
   return (
     <section

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import classes from './StepMenu.module.css';
+import classes from './NextStepMenu.module.css';
 
 interface Step {
   label: string;
@@ -18,7 +18,7 @@ interface StepMenuProps {
   children?: ReactNode;
 }
 
-export function StepMenu({ label, status, steps, nextStep, children }: StepMenuProps) {
+export function NextStepMenu({ label, status, steps, nextStep, children }: StepMenuProps) {
   const [working, setWorking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const taking =

@@ -3,7 +3,7 @@ import type { CalendarOptions } from '@fullcalendar/react';
 const small = 'calendarSmall';
 const getTextClass = ({ isNarrow }: { isNarrow: boolean }) => (isNarrow ? small : 'calendarText');
 
-export const textSizes: CalendarOptions = {
+export const calendarTextClasses: CalendarOptions = {
   className: 'calendarText',
   dayHeaderInnerClass: getTextClass,
   dayCellTopInnerClass: getTextClass,

@@ -5,8 +5,8 @@ import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useCloseOnEscape } from '../dialog/useCloseOnEscape.ts';
 import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
-import { useWords } from '../i18n.ts';
-import classes from './Panel.module.css';
+import { useI18n } from '../i18n.ts';
+import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
 
 interface PanelProps {
@@ -20,9 +20,9 @@ interface PanelProps {
 }
 
 /** The record of a list row: a side panel on a desktop, a bottom sheet on a phone. */
-export function Panel(props: PanelProps) {
+export function RecordPanel(props: PanelProps) {
   const { opened, onClose, title, wide = false, gone = false, footer, children } = props;
-  const { t } = useWords();
+  const { t } = useI18n();
   useRestoreFocus(opened);
   const onPhone = useBreakpoint('phone');
   const content = useRef<HTMLDivElement>(null);

@@ -1,17 +1,17 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { PdfAssets } from './pdfAssets.ts';
+import { PdfAssetLoader } from './pdfAssetLoader.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
 /** `close` frees the worker, also while the document is opening. */
-export interface OpenedPdf {
+export interface PdfLoadingTask {
   document: Promise<PDFDocumentProxy>;
   close: () => void;
 }
 
 /** Opens a PDF in a worker. Scripts in it are not run. */
-export function openPdf(address: string): OpenedPdf {
-  const task = getDocument({ url: address, BinaryDataFactory: PdfAssets, enableXfa: false });
+export function loadPdfDocument(address: string): PdfLoadingTask {
+  const task = getDocument({ url: address, BinaryDataFactory: PdfAssetLoader, enableXfa: false });
   return { document: task.promise, close: () => void task.destroy() };
 }

@@ -18,7 +18,7 @@ export interface CheckState<Input, Answer> {
 }
 
 /** Asks the server whether a form could be sent as it is. */
-export function useCheck<E extends EndpointSpec>(
+export function useFormCheck<E extends EndpointSpec>(
   endpoint: E,
   input: CheckCallInput<E> | null,
 ): CheckState<CheckCallInput<E>, OutputOf<E>> {
@@ -26,8 +26,8 @@ export function useCheck<E extends EndpointSpec>(
   const current = JSON.stringify(input);
   const [text] = useDebouncedValue(current, DEBOUNCE_MS);
   const debouncedInput: CheckCallInput<E> | null = JSON.parse(text);
-  const withBuilding = (asked: CheckCallInput<E> | null) =>
-    ({ building: building.id, ...asked }) as unknown as CallInput<E>;
+  const withBuilding = (question: CheckCallInput<E> | null) =>
+    ({ building: building.id, ...question }) as unknown as CallInput<E>;
   const { data, isPlaceholderData } = useQuery({
     ...callQuery(endpoint, withBuilding(debouncedInput)),
     // The checked record may be gone when the form closes.
