@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { HoursField } from '../../../kit/web/field/NumberField.tsx';
+import { HourCountField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -123,7 +123,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
                 clearable
                 {...form.getInputProps('leaseEnd')}
               />
-              <HoursField
+              <HourCountField
                 label={t('companies:form.quota')}
                 description={t('companies:form.quotaHint')}
                 inputWrapperOrder={['label', 'input', 'description', 'error']}

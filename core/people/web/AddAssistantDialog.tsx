@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import type { Person } from '../../../kit/web/field/PersonField.tsx';
+import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { addAssistant } from '../api.ts';
@@ -20,7 +20,7 @@ export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClo
   const { t } = useI18n();
   const add = useCommand(addAssistant);
   const form = useDialogForm(opened, newAssistantSchema, blank, 'new assistant');
-  const [colleague, setColleague] = useState<Person | null>(null);
+  const [colleague, setColleague] = useState<PersonOption | null>(null);
   const save = async (assistant: NewAssistant) => {
     await add.mutateAsync(assistant);
     return t('people:assistants.add.done', { name: colleague?.name ?? assistant.email });

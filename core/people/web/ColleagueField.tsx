@@ -2,9 +2,9 @@ import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
-import { parseFreeText } from '../../../kit/web/field/freeText.ts';
-import type { Person } from '../../../kit/web/field/PersonField.tsx';
+import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
+import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,7 +14,7 @@ const DEBOUNCE = 200;
 
 interface ColleagueFieldProps {
   value: string;
-  onChange: (email: string, person: Person | undefined) => void;
+  onChange: (email: string, person: PersonOption | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
 }
@@ -23,10 +23,10 @@ interface ColleagueFieldProps {
 export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProps) {
   const { t } = useI18n();
   const { user } = useSession();
-  const [selectedPerson, setSelectedPerson] = useState<Person | null>(null);
+  const [selectedPerson, setSelectedPerson] = useState<PersonOption | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE);
-  const search = parseFreeText(value) === null ? '' : debouncedText;
+  const search = unwrapFreeText(value) === null ? '' : debouncedText;
   const colleagues = useQuery({
     ...callQuery(listAssistantCandidates, { search }),
     placeholderData: keepPreviousData,
@@ -38,7 +38,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
   ]);
   const byAddress = user.company.nameVisibility === 'none';
   return (
-    <ChoiceField
+    <SearchableSelectField
       {...field}
       label={t('people:assistants.add.person')}
       placeholder={t(byAddress ? 'people:assistants.add.byAddress' : 'people:assistants.add.byName')}

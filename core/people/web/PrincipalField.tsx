@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type AssistedPrincipal, findPrincipalsInBuilding } from '../../../kit/actor.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 
 interface PrincipalFieldProps {
@@ -21,7 +21,7 @@ export function PrincipalField(props: PrincipalFieldProps) {
   const people = [...(selfMayNot ? [] : [user]), ...findPrincipalsInBuilding(user, building.id).filter(may)];
   if (people.length < 2 && !selfMayNot) return null;
   return (
-    <ChoiceField
+    <SearchableSelectField
       {...field}
       data={people.map(({ email, firstName, lastName }) => ({
         value: email,

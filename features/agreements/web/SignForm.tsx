@@ -10,8 +10,8 @@ import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice
 import { UnsavedChangesGuard } from '../../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -141,7 +141,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         onReset={() => formElement.current?.querySelector<HTMLElement>(FIELD_SELECTOR)?.focus()}
       />
       {asksBuilding && (
-        <ChoiceField
+        <SearchableSelectField
           required
           allowDeselect={false}
           label={t('agreements:sign.building')}

@@ -8,7 +8,7 @@ import { downloadFile } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { isTooLong, type Period } from '../../../kit/web/list/period.ts';
+import { isRangeTooLong, type ListPeriod } from '../../../kit/web/list/period.ts';
 import { useFrozenPages } from '../../../kit/web/list/useFrozenPages.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -52,10 +52,10 @@ export default function AuditLogPage() {
   const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
   const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
   const range = { start: first, end: last };
-  const period: Period = {
+  const period: ListPeriod = {
     ...range,
     today,
-    isTooLong: isTooLong(range),
+    isTooLong: isRangeTooLong(range),
     setRange: (next) => change(next, 'push'),
   };
   const isInstallationLog = show === 'installation';

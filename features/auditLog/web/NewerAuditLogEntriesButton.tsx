@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { NewerRows } from '../../../kit/web/list/useFrozenPages.ts';
+import type { NewerRowsState } from '../../../kit/web/list/useFrozenPages.ts';
 import classes from './NewerAuditLogEntriesButton.module.css';
 
-export function NewerAuditLogEntriesButton({ newer }: { newer: NewerRows | null }) {
+export function NewerAuditLogEntriesButton({ newer }: { newer: NewerRowsState | null }) {
   const { t } = useI18n();
   return (
     <div className={classes.place} role="status">

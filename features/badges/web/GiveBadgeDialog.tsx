@@ -6,8 +6,8 @@ import { z } from 'zod';
 import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
-import { parseFreeText } from '../../../kit/web/field/freeText.ts';
+import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -32,7 +32,7 @@ export function GiveBadgeDialog({
   const [selectedHolder, setSelectedHolder] = useState<PossibleBadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
-  const search = parseFreeText(form.values.to) === null ? '' : debounced;
+  const search = unwrapFreeText(form.values.to) === null ? '' : debounced;
   const holdersQuery = useQuery({
     ...callQuery(findPossibleBadgeHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,
@@ -60,7 +60,7 @@ export function GiveBadgeDialog({
       saveLabel={t('badges:give.save')}
       size="md"
     >
-      <ChoiceField
+      <SearchableSelectField
         {...props}
         label={t('badges:give.to')}
         placeholder={t('badges:give.toHint')}

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { getRepeatEndProps } from '../../../kit/web/field/getRepeatEndProps.ts';
+import { getSeriesEndProps } from '../../../kit/web/field/getSeriesEndProps.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { formatShortDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ export function EventRepeatFields({ form }: { form: SchemaForm<EventValues, Even
   const { t, language } = useI18n();
   const { repeat } = form.values;
   const dates = listEventRepeatDates(form.values);
-  const end = getRepeatEndProps(form, dates);
+  const end = getSeriesEndProps(form, dates);
   const isRepeated = repeat !== 'never';
   return (
     <>

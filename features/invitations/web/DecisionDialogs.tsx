@@ -7,7 +7,7 @@ import { roles } from '../../../kit/actor.ts';
 import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -90,7 +90,7 @@ export function ApproveRegistrationDialog({
           </Stack>
         </Checkbox.Group>
       )}
-      <ChoiceField
+      <SearchableSelectField
         label={t('invitations:queue.approveCompany')}
         required
         allowDeselect={false}

@@ -5,8 +5,8 @@ import { listCompanyNames } from '../../../core/companies/api.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -140,7 +140,7 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
         </Checkbox.Group>
       )}
       {isAdministrator(user) && (
-        <ChoiceField
+        <SearchableSelectField
           label={t('invitations:form.company')}
           description={t('invitations:form.companyHint')}
           clearable

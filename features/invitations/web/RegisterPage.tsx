@@ -8,10 +8,10 @@ import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/p
 import { call } from '../../../kit/web/call.ts';
 import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
@@ -129,7 +129,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={handleNamePaste((name) => form.setValues(name))}
+        onPaste={createNamePasteHandler((name) => form.setValues(name))}
       >
         <TextInput
           label={t('invitations:register.lastName')}
@@ -147,7 +147,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
         />
       </SimpleGrid>
       {!fixed && (
-        <ChoiceField
+        <SearchableSelectField
           label={t('invitations:register.company')}
           placeholder={t('invitations:register.companyPlaceholder')}
           required

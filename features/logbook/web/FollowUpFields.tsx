@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -20,7 +20,7 @@ export function FollowUpFields({ until, by }: FollowUpFieldsProps) {
   return (
     <>
       <DateField label={t('logbook:form.until')} min={today} clearable {...until} />
-      <ChoiceField
+      <SearchableSelectField
         label={t('logbook:form.by')}
         placeholder={t('logbook:followUp.desk')}
         data={(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -10,7 +10,7 @@ import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
+import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -44,7 +44,7 @@ export default function LogbookPage() {
     start: day,
     end: day,
   });
-  const tabs: Tabs<LogbookEntry> = {
+  const tabs: FilterTabOptions<LogbookEntry> = {
     label: t('logbook:tabs.label'),
     allLabel: t('logbook:tabs.today'),
     getValue: () => '',

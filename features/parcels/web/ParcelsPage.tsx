@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LoadedRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { Sort } from '../../../kit/web/list/column.ts';
+import type { ListSort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { usePeriod } from '../../../kit/web/list/period.ts';
+import { useListPeriod } from '../../../kit/web/list/period.ts';
 import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -29,15 +29,15 @@ import { createParcelSearch } from './searchParcels.ts';
 import { useParcelDayGroups, useParcelStateGroups, useParcelTabs } from './tabs.ts';
 import { useParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
-const BY_HOUR: Sort = { column: 'date', direction: 'ascending' };
-const LATEST_FIRST: Sort = { column: 'date', direction: 'descending' };
+const BY_HOUR: ListSort = { column: 'date', direction: 'ascending' };
+const LATEST_FIRST: ListSort = { column: 'date', direction: 'descending' };
 
 export default function ParcelsPage() {
   const { t } = useI18n();
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
   const isOfWaiting = show === WAITING_PARCELS_VIEW;
-  const period = usePeriod();
+  const period = useListPeriod();
   const add = useDialog('add');
   const pass = useDialog('pass', !can.keepLog(user));
   const reminders = useDialog('reminders', can.setReminders(user));

@@ -1,7 +1,7 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { type DateRange, isTooLong, parseDateRange } from '../../../kit/web/list/period.ts';
+import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { countWaitingParcels, listParcels } from '../api.ts';
@@ -25,8 +25,8 @@ export function prefetchExpectedParcels({ user, building }: Session, today: Loca
 }
 
 export function prefetchParcels({ building, today, search }: ScreenContext): void {
-  const range = parseDateRange(search, today);
-  if (!isTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
+  const range = parseUrlDateRange(search, today);
+  if (!isRangeTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
   void queryClient.prefetchQuery(waitingParcelCountQuery(building.id));
 }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
 import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n.ts';
-import type { RowGroups } from '../../../kit/web/list/column.ts';
-import type { Tabs } from '../../../kit/web/list/tabs.ts';
+import type { RowGrouping } from '../../../kit/web/list/column.ts';
+import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -27,7 +27,7 @@ function useNames() {
   };
 }
 
-export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
+export function useParcelTabs(waiting: number | undefined): FilterTabOptions<Parcel> {
   const { t, language } = useI18n();
   const nameOf = useNames();
   const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
@@ -50,7 +50,7 @@ export function useParcelTabs(waiting: number | undefined): Tabs<Parcel> {
 const writeCount = (count: number, language: ScreenLanguage) =>
   count > MAX_ROW_COUNT ? `${formatCount(MAX_ROW_COUNT, language)}+` : formatCount(count, language);
 
-export function useParcelStateGroups(): RowGroups<Parcel> {
+export function useParcelStateGroups(): RowGrouping<Parcel> {
   const { t } = useI18n();
   const { user } = useSession();
   const forStaff = can.keepLog(user);
@@ -68,7 +68,7 @@ export function useParcelStateGroups(): RowGroups<Parcel> {
 }
 
 /** Without counts, because the list is paged. */
-export function useParcelDayGroups(): RowGroups<Parcel> {
+export function useParcelDayGroups(): RowGrouping<Parcel> {
   const { language } = useI18n();
   return useMemo(
     () => ({ getKey: ({ date }) => date, heading: (date) => formatDay(date, language), sortColumn: 'date' }),

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
-import { ChoiceField } from '../../../kit/web/field/ChoiceField.tsx';
+import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ParkingSpace } from '../parking.ts';
 import classes from './SpaceField.module.css';
@@ -42,7 +42,7 @@ export function SpaceField({ spaces, takenIds, replaced, value, onChange, onBlur
       : isTaken && t('parking:form.takenThen');
   const getKinds = (space: string) => spaces.find(({ id }) => String(id) === space)?.kinds ?? [];
   const choice = (
-    <ChoiceField
+    <SearchableSelectField
       ref={field}
       label={t('parking:form.bay')}
       placeholder={t('parking:form.bayHint')}

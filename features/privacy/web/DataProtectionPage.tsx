@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
-import type { Tabs } from '../../../kit/web/list/tabs.ts';
+import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
@@ -18,7 +18,7 @@ export default function DataProtectionPage() {
   const { t } = useI18n();
   const { user } = useSession();
   const [{ show }] = useUrlState({ show: textParam() });
-  const tabs: Tabs<never> = useMemo(
+  const tabs: FilterTabOptions<never> = useMemo(
     () => ({
       label: t('menu:dataProtection.title'),
       allLabel: t('privacy:protection.parts.people'),

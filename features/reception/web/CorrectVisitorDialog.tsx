@@ -2,7 +2,7 @@ import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
+import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -30,7 +30,7 @@ export function CorrectVisitorDialog({ item: visit, opened, isGone, close }: Dia
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={handleNamePaste(({ lastName, firstName }) =>
+        onPaste={createNamePasteHandler(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { RECURRING_VISIT_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
@@ -60,7 +60,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             <li
               key={member.id ?? `new ${at}`}
               className={classes.member}
-              onPaste={handleNamePaste((name) => change(at, name))}
+              onPaste={createNamePasteHandler((name) => change(at, name))}
             >
               {field('lastName', TEAM_MEMBER_NAME_MAX)}
               {field('firstName', TEAM_MEMBER_NAME_MAX)}

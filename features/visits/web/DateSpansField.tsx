@@ -3,7 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDate } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useFocusItem } from '../../../kit/web/field/useFocusItem.ts';
+import { useFocusItemByIndex } from '../../../kit/web/field/useFocusItemByIndex.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './DateSpansField.module.css';
 import fields from './VisitorFields.module.css';
@@ -21,7 +21,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
   const { t } = useI18n();
   const [hasSeveral, setSeveral] = useState(false);
   const field = useRef<HTMLFieldSetElement>(null);
-  const focusSpan = useFocusItem(field);
+  const focusSpan = useFocusItemByIndex(field);
   const [first] = value;
   const addSpan = () => {
     const last = value.at(-1);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { searchResidents } from '../../../core/people/web/residents.ts';
-import { type Person, PersonField } from '../../../kit/web/field/PersonField.tsx';
+import { PersonField, type PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -9,7 +9,7 @@ import { can } from '../policy.ts';
 interface HostFieldProps {
   /** '' means the user, for staff no host yet. */
   value: string;
-  onChange: (email: string, person?: Pick<Person, 'name'>) => void;
+  onChange: (email: string, person?: Pick<PersonOption, 'name'>) => void;
   onBlur?: () => void;
   error?: ReactNode;
   label?: string;

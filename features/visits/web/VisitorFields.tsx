@@ -1,8 +1,8 @@
 import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
+import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../kit/web/field/handleNamePaste.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
@@ -34,7 +34,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
     <>
       <div
         className={classes.pair}
-        onPaste={handleNamePaste(({ lastName, firstName }) =>
+        onPaste={createNamePasteHandler(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

@@ -12,10 +12,10 @@ import {
 } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { RowGroups } from '../../../kit/web/list/column.ts';
+import type { RowGrouping } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { type DateRange, usePeriod } from '../../../kit/web/list/period.ts';
-import { type Tabs, useSelectedTab } from '../../../kit/web/list/tabs.ts';
+import { type DateRange, useListPeriod } from '../../../kit/web/list/period.ts';
+import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
@@ -47,7 +47,7 @@ export const createVisitsPageModule = (Match?: MatchSignatureDialogComponent) =>
 function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefined }) {
   const { t } = useI18n();
   const { user, building } = useSession();
-  const period = usePeriod();
+  const period = useListPeriod();
   const { today } = period;
   // The same parameter name as in links from the home screen.
   const add = useUrlDialog<LocalTime | ''>({
@@ -123,7 +123,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefine
   );
 }
 
-function useStatusTabs(): Tabs<Visit> {
+function useStatusTabs(): FilterTabOptions<Visit> {
   const { t } = useI18n();
   return useMemo(
     () => ({
@@ -136,7 +136,7 @@ function useStatusTabs(): Tabs<Visit> {
   );
 }
 
-function useDayGroups(): RowGroups<Visit> {
+function useDayGroups(): RowGrouping<Visit> {
   const { t, language } = useI18n();
   return useMemo(
     () => ({

@@ -2,7 +2,7 @@ import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { type DateRange, isTooLong, parseDateRange } from '../../../kit/web/list/period.ts';
+import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { listVisits } from '../api.ts';
@@ -17,6 +17,6 @@ export const prefetchNextVisits = (session: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextVisitsQuery(session, today));
 
 export function prefetchVisits({ building, today, search }: ScreenContext): void {
-  const range = parseDateRange(search, today);
-  if (!isTooLong(range)) void queryClient.prefetchQuery(visitsQuery(building.id, range));
+  const range = parseUrlDateRange(search, today);
+  if (!isRangeTooLong(range)) void queryClient.prefetchQuery(visitsQuery(building.id, range));
 }

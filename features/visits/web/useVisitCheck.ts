@@ -1,6 +1,6 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTime } from '../../../kit/time.ts';
-import { parseFreeText } from '../../../kit/web/field/freeText.ts';
+import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
@@ -22,7 +22,7 @@ export function toVisitCheckInput(
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),
-    residentEmail: parseFreeText(residentEmail) === null ? residentEmail : '',
+    residentEmail: unwrapFreeText(residentEmail) === null ? residentEmail : '',
     ...(visit && { visit }),
   };
 }

@@ -46,13 +46,16 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
   const { value, onChange, onBlur, onOptionSubmit, width, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [asked, setAsked] = useState<'typed' | 'clicked' | null>(null);
-  const [moved, setMoved] = useState<number | null>(null);
+  const [openedBy, setAsked] = useState<'typed' | 'clicked' | null>(null);
+  const [markedIndex, setMoved] = useState<number | null>(null);
   // Number of Enter presses while loading: the first takes the suggestion, the second submits.
   const [awaited, setAwaited] = useState(0);
-  const opened = asked !== null && suggestions.length > 0;
+  const opened = openedBy !== null && suggestions.length > 0;
   const combobox = useCombobox({ opened });
-  const at = Math.min(moved ?? (asked === 'typed' && selectFirstOption ? 0 : -1), suggestions.length - 1);
+  const at = Math.min(
+    markedIndex ?? (openedBy === 'typed' && selectFirstOption ? 0 : -1),
+    suggestions.length - 1,
+  );
 
   useEffect(() => {
     if (opened) document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -78,7 +81,7 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && asked === 'typed' && isSearching) {
+    if (event.key === 'Enter' && openedBy === 'typed' && isSearching) {
       event.preventDefault();
       return setAwaited((times) => times + 1);
     }
@@ -87,7 +90,7 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
       selectOnTab &&
       event.key === 'Tab' &&
       !event.shiftKey &&
-      asked === 'typed' &&
+      openedBy === 'typed' &&
       suggestions.length === 1
     ) {
       take(suggestions[0]);

@@ -35,17 +35,17 @@ export function DateField(props: DateFieldProps) {
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
   const day = toValidDate(value);
   const [first, last] = [toValidDate(min), toValidDate(max)];
   const [at, setAt] = useState(day ?? today);
   const calendar = useDatePickerProps(clampDate(day ?? today, first, last));
 
-  const open = (how: 'beside' | 'focused') => {
+  const open = (mode: 'beside' | 'focused') => {
     if (rest.disabled) return;
     setAt(clampDate(day ?? today, first, last));
-    setOpened(how);
+    setOpened(mode);
   };
   const close = () => {
     if (opened === 'focused') field.current?.focus({ preventScroll: true });
@@ -119,7 +119,7 @@ export function DateField(props: DateFieldProps) {
           }
           inputMode="numeric"
           autoComplete="off"
-          value={typed ?? (day ? formatDate(day) : value)}
+          value={typedText ?? (day ? formatDate(day) : value)}
           onChange={(event) => type(event.currentTarget.value)}
           onPaste={paste}
           onClick={() => open('beside')}

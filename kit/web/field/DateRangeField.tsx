@@ -7,7 +7,7 @@ import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate, formatWeekday } from '../format.ts';
 import { type ScreenLanguage, useI18n } from '../i18n.ts';
-import { type DateRange, getMonth, isSameRange, isTooLong, shiftRange } from '../list/period.ts';
+import { type DateRange, getMonthRange, isRangeTooLong, isSameRange, shiftRange } from '../list/period.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
 
@@ -28,23 +28,23 @@ function getPresets(today: string): Preset[] {
     { key: 'today', range: toSingleDay(today) },
     { key: 'tomorrow', range: toSingleDay(addDays(today, 1)) },
     { key: 'week', range: { start: monday, end: addDays(monday, 6) } },
-    { key: 'month', range: getMonth(today) },
+    { key: 'month', range: getMonthRange(today) },
   ];
 }
 
 /** A single day gets its name: `Demain 26/11/2026`, `Lun. 30/11/2026`. */
 function formatPeriod(
   { start, end }: DateRange,
-  called: string | undefined,
+  dayName: string | undefined,
   language: ScreenLanguage,
 ): string {
   if (start !== end) return `${formatDate(start)} – ${formatDate(end)}`;
   const weekday = formatWeekday(start, language);
-  return `${called ?? weekday.charAt(0).toUpperCase() + weekday.slice(1)} ${formatDate(start)}`;
+  return `${dayName ?? weekday.charAt(0).toUpperCase() + weekday.slice(1)} ${formatDate(start)}`;
 }
 
 const isTooFar = (one: string, other: string) =>
-  isTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
+  isRangeTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
 
 /** The period of a list: typed freely (kit/periodInput.ts), chosen in a calendar, or changed by arrows. */
 export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
@@ -54,20 +54,20 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
+  const [selectedDates, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
   const [at, setAt] = useState(value.start);
   const presets = getPresets(today);
   const preset = presets.find(({ range }) => isSameRange(range, value))?.key;
-  const called = preset === 'today' || preset === 'tomorrow' ? t(`ui.range.${preset}`) : undefined;
-  const [start, end] = chosen;
+  const dayName = preset === 'today' || preset === 'tomorrow' ? t(`ui.range.${preset}`) : undefined;
+  const [start, end] = selectedDates;
 
-  const open = (how: 'beside' | 'focused') => {
+  const open = (mode: 'beside' | 'focused') => {
     setChosen([value.start, value.end]);
     setAt(value.start);
     setError(null);
-    setOpened(how);
+    setOpened(mode);
   };
   const close = () => {
     if (opened === 'focused') field.current?.focus({ preventScroll: true });
@@ -82,17 +82,17 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const type = (text: string) => {
     setTyped(text);
     setError(null);
-    const read = parsePeriod(text, today);
-    if (!read) return;
-    setChosen([read.start, read.end]);
-    setAt(read.start);
+    const parsedRange = parsePeriod(text, today);
+    if (!parsedRange) return;
+    setChosen([parsedRange.start, parsedRange.end]);
+    setAt(parsedRange.start);
   };
   const take = () => {
-    if (typed === null) return;
-    const read = parsePeriod(typed, today);
-    if (read && !isTooLong(read)) return choose(read);
+    if (typedText === null) return;
+    const parsedRange = parsePeriod(typedText, today);
+    if (parsedRange && !isRangeTooLong(parsedRange)) return choose(parsedRange);
     setOpened(null);
-    setError(read ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));
+    setError(parsedRange ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -156,11 +156,11 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             autoComplete="off"
             // On a phone the keyboard would cover the calendar.
             inputMode={onPhone ? 'none' : 'text'}
-            value={typed ?? formatPeriod(value, called, language)}
+            value={typedText ?? formatPeriod(value, dayName, language)}
             onChange={(event) => type(event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
             onClick={(event) => {
-              if (typed === null) event.currentTarget.select();
+              if (typedText === null) event.currentTarget.select();
               open('beside');
             }}
             onBlur={leave}
@@ -197,7 +197,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             numberOfColumns={onPhone ? 1 : 2}
             date={at}
             onDateChange={setAt}
-            value={chosen}
+            value={selectedDates}
             excludeDate={(day) => start !== null && end === null && isTooFar(start, day)}
             onChange={([from, until]) => {
               setChosen([from, until]);

@@ -29,7 +29,7 @@ export function CountField(props: NumberFieldProps) {
 }
 
 /** Hours: reads `7,5` and `7.5`. Takes `form.getInputProps(…)`. */
-export function HoursField(props: NumberFieldProps) {
+export function HourCountField(props: NumberFieldProps) {
   const { screenLanguage } = useI18n();
   const show = (hours: number) => formatCount(hours, screenLanguage);
   return <NumberField inputMode="decimal" {...props} notation={{ parse: parseDecimal, format: show }} />;
@@ -43,15 +43,15 @@ function NumberField({
   notation: { parse, format },
   ...rest
 }: NumberFieldProps & { notation: Notation }) {
-  const shown = typeof value === 'number' ? format(value) : value;
-  const [typed, setTyped] = useState({ text: shown, value });
+  const formattedValue = typeof value === 'number' ? format(value) : value;
+  const [lastInput, setTyped] = useState({ text: formattedValue, value });
   const [typing, setTyping] = useState(false);
-  const isAsTyped = typed.value === value && (typing || Boolean(error));
+  const isAsTyped = lastInput.value === value && (typing || Boolean(error));
   return (
     <TextInput
       autoComplete="off"
       error={error}
-      value={isAsTyped ? typed.text : shown}
+      value={isAsTyped ? lastInput.text : formattedValue}
       onChange={(event) => {
         const text = event.currentTarget.value;
         const next = parse(text) ?? text;

@@ -4,15 +4,15 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { show } from '../../../test/components/show.tsx';
 import { queryClient } from '../queries.ts';
-import { type Person, PersonField } from './PersonField.tsx';
+import { PersonField, type PersonOption } from './PersonField.tsx';
 
-const people: Person[] = [
+const people: PersonOption[] = [
   { name: 'Ondine Vasseur', email: 'ondine@parvis.test', companyName: 'Verne' },
   { name: 'Hugo Petit', email: 'hugo@parvis.test', companyName: 'Hélios' },
   { name: 'Karim Benali', email: 'karim@parvis.test', companyName: 'Vasseur & fils' },
 ];
 
-function Whom({ find }: { find: (search: string) => Promise<Person[]> }) {
+function Whom({ find }: { find: (search: string) => Promise<PersonOption[]> }) {
   const [whom, choose] = useState('');
   return (
     <>
@@ -45,11 +45,13 @@ it('typing replaces the proposed person after a click as after the Tab key', asy
 
 it('people who do not match disappear before the server has answered', async () => {
   queryClient.clear();
-  let answer = (_: Person[]) => {};
+  let answer = (_: PersonOption[]) => {};
   const asked: string[] = [];
   const find = (search: string) => {
     asked.push(search);
-    return search === '' ? Promise.resolve(people) : new Promise<Person[]>((resolve) => (answer = resolve));
+    return search === ''
+      ? Promise.resolve(people)
+      : new Promise<PersonOption[]>((resolve) => (answer = resolve));
   };
   await show(<Whom find={find} />);
   const field = page.getByRole('combobox', { name: 'Pour' });

@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
-import { ChoiceField } from './ChoiceField.tsx';
-import { parseFreeText } from './freeText.ts';
+import { unwrapFreeText } from './freeText.ts';
+import { SearchableSelectField } from './SearchableSelectField.tsx';
 
 const DEBOUNCE_MS = 200;
 
-export type Person = { name: string; email: string; companyName: string };
+export type PersonOption = { name: string; email: string; companyName: string };
 
 type PersonFieldProps = {
   label: string;
@@ -20,11 +20,11 @@ type PersonFieldProps = {
   searchPeople: (
     question: { building: number; search: string },
     options: { signal: AbortSignal },
-  ) => Promise<{ fields: readonly Person[] }>;
+  ) => Promise<{ fields: readonly PersonOption[] }>;
   scope?: string;
   /** The person's address; `''` is the user, or nobody without `defaultsToUser`. */
   value: string;
-  onChange: (email: string, person: Person | undefined) => void;
+  onChange: (email: string, person: PersonOption | undefined) => void;
   onBlur?: () => void;
   error?: ReactNode;
   disabled?: boolean;
@@ -36,7 +36,7 @@ export function PersonField(props: PersonFieldProps) {
   const {
     searchPeople,
     nothingFoundMessage,
-    value: given,
+    value: valueProp,
     onChange,
     defaultsToUser = true,
     scope,
@@ -48,34 +48,37 @@ export function PersonField(props: PersonFieldProps) {
     email: user.email,
     companyName: user.company.name,
   };
-  const value = given || (defaultsToUser ? self.email : '');
-  const [chosen, setChosen] = useState<Person>(self);
-  const current = value === self.email ? self : chosen;
+  const value = valueProp || (defaultsToUser ? self.email : '');
+  const [selectedPerson, setChosen] = useState<PersonOption>(self);
+  const current = value === self.email ? self : selectedPerson;
   // A restored draft has only the address: search for it.
-  const found = value !== '' && value !== current.email && parseFreeText(value) === null;
-  const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
-  const isSearched = parseFreeText(value) !== null;
-  const search = isSearched ? settled : found ? value : '';
+  const isUnresolved = value !== '' && value !== current.email && unwrapFreeText(value) === null;
+  const [searchText, setTyped] = useState('');
+  const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
+  const isSearched = unwrapFreeText(value) !== null;
+  const search = isSearched ? debouncedText : isUnresolved ? value : '';
   const people = useQuery({
     queryKey: ['people of the building', building.id, scope, search],
     queryFn: ({ signal }) => searchPeople({ building: building.id, search }, { signal }),
     placeholderData: keepPreviousData,
   });
   // Filters old results while the search runs, so that the list does not change under a finger.
-  const stillFits = createSearchMatcher(typed);
+  const stillFits = createSearchMatcher(searchText);
   const matches = new Map(
     (people.data?.fields ?? [])
       .filter(({ name, email, companyName }) => !isSearched || stillFits(name, email, companyName))
       .map((person) => [person.email, person]),
   );
   // The chosen person must be an option, so that the field shows the name.
-  const shown = found ? { name: value, email: value, companyName: '' } : current;
-  const isOffered = defaultsToUser || shown.email === value;
-  const byEmail = new Map([...(isOffered ? [[shown.email, shown] as const] : []), ...matches]);
+  const displayedPerson = isUnresolved ? { name: value, email: value, companyName: '' } : current;
+  const isOffered = defaultsToUser || displayedPerson.email === value;
+  const byEmail = new Map([
+    ...(isOffered ? [[displayedPerson.email, displayedPerson] as const] : []),
+    ...matches,
+  ]);
 
   return (
-    <ChoiceField
+    <SearchableSelectField
       {...field}
       required
       allowDeselect={false}

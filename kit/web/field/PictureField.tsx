@@ -39,13 +39,13 @@ export function PictureField({
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [sent, setSent] = useState<StoredPicture | null>(null);
+  const [uploadedPicture, setSent] = useState<StoredPicture | null>(null);
   const [before, setBefore] = useState<number | 'none'>('none');
   const isRefused = value === 'refused';
   const stands = isRefused ? before : value;
-  const shown = [sent, ...storedPictures].find((each) => each?.id === stands);
+  const displayedPicture = [uploadedPicture, ...storedPictures].find((each) => each?.id === stands);
   const { error: failure } = upload;
-  const why = failure ? <FailureMessage error={failure} /> : error;
+  const displayedError = failure ? <FailureMessage error={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error stands at the end of a long form, behind its sticky buttons.
@@ -79,17 +79,17 @@ export function PictureField({
       label={label}
       description={t('kit:ui.picture.hint')}
       labelElement="div"
-      error={why}
+      error={displayedError}
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
       <div className={classes.field}>
-        {shown && (
+        {displayedPicture && (
           <img
             className={classes.preview}
             data-whole={uncropped || undefined}
-            src={shown.src}
-            srcSet={shown.srcSet}
+            src={displayedPicture.src}
+            srcSet={displayedPicture.srcSet}
             sizes="12rem"
             alt={t('kit:ui.picture.preview')}
           />
@@ -99,16 +99,16 @@ export function PictureField({
             <Button
               ref={chooser}
               variant="default"
-              aria-invalid={why ? true : undefined}
+              aria-invalid={displayedError ? true : undefined}
               loading={upload.isPending}
               leftSection={<IconPhoto size={18} stroke={1.5} aria-hidden />}
               {...props}
             >
-              {t(shown ? 'kit:ui.picture.change' : 'kit:ui.picture.choose')}
+              {t(displayedPicture ? 'kit:ui.picture.change' : 'kit:ui.picture.choose')}
             </Button>
           )}
         </FileButton>
-        {shown && !isRefused && (
+        {displayedPicture && !isRefused && (
           <Button
             variant="subtle"
             color="red"

@@ -15,7 +15,7 @@ const formatValue = (value: string) => (parseTime(value) === value ? formatTime(
 
 /** A time: reads `9:30`, `9h30`, `930` and `9h`, shows `9:30`. Takes `form.getInputProps(…)`. */
 export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...rest }: TimeFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTyped] = useState<string | null>(null);
   return (
     <TextInput
       placeholder="9:30"
@@ -23,7 +23,7 @@ export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...rest
       leftSectionPointerEvents="none"
       autoComplete="off"
       inputMode="text"
-      value={typed ?? formatValue(value)}
+      value={typedText ?? formatValue(value)}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);

@@ -17,48 +17,48 @@ export interface DebouncedText {
 export function useDebouncedText(value: string, onText: (text: string) => void): DebouncedText {
   const [text, setText] = useState(value);
   // Last text passed to the form.
-  const told = useRef(value);
+  const lastSentText = useRef(value);
   const latest = useRef(value);
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hear = useRef(onText);
-  hear.current = onText;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestOnText = useRef(onText);
+  latestOnText.current = onText;
 
   const put = (next: string) => {
-    clearTimeout(resting.current);
-    told.current = next;
+    clearTimeout(timer.current);
+    lastSentText.current = next;
     latest.current = next;
     setText(next);
   };
-  const tell = () => {
-    clearTimeout(resting.current);
-    if (latest.current === told.current) return;
-    told.current = latest.current;
-    hear.current(latest.current);
+  const sendText = () => {
+    clearTimeout(timer.current);
+    if (latest.current === lastSentText.current) return;
+    lastSentText.current = latest.current;
+    latestOnText.current(latest.current);
   };
-  const [known, setKnown] = useState(value);
+  const [lastValue, setKnown] = useState(value);
   // During render: the first empty field may be looked up before effects run.
-  if (value !== known) {
+  if (value !== lastValue) {
     setKnown(value);
-    if (value !== told.current) {
+    if (value !== lastSentText.current) {
       // Newer input stays: the user may type the next entry of a series while one is saved.
-      if (latest.current === told.current) put(value);
-      else told.current = value;
+      if (latest.current === lastSentText.current) put(value);
+      else lastSentText.current = value;
     }
   }
-  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     text,
     onChange: (next) => {
       latest.current = next;
       setText(next);
-      clearTimeout(resting.current);
-      resting.current = setTimeout(tell, DEBOUNCE_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(sendText, DEBOUNCE_MS);
     },
     replace: put,
-    flush: tell,
+    flush: sendText,
     onKeyDownCapture: ({ key }) => {
-      if (key === 'Enter' || key === 'Escape') tell();
+      if (key === 'Enter' || key === 'Escape') sendText();
     },
   };
 }

@@ -4,17 +4,17 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { DateField } from './DateField.tsx';
 import { TimeField } from './TimeField.tsx';
-import { computePeriodEnd, durationInMinutes, usePeriodFields } from './usePeriodFields.ts';
+import { computeEndFromDuration, getDurationInMinutes, usePeriodFields } from './usePeriodFields.ts';
 
 const night = { startDate: '2126-11-30', startTime: '20:00', endDate: '2126-12-01', endTime: '07:00' };
 
 it('duration and end of a period are computed', () => {
-  expect(durationInMinutes(night)).toBe(11 * 60);
-  expect(durationInMinutes({ ...night, endDate: '2126-11-30' })).toBeUndefined();
-  expect(durationInMinutes({ ...night, endTime: '7' })).toBeUndefined();
-  expect(computePeriodEnd(night, 11 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '07:00' });
-  expect(computePeriodEnd(night, 4 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '00:00' });
-  expect(computePeriodEnd(night, 4 * 60, true)).toEqual({ endDate: '2126-11-30', endTime: '24:00' });
+  expect(getDurationInMinutes(night)).toBe(11 * 60);
+  expect(getDurationInMinutes({ ...night, endDate: '2126-11-30' })).toBeUndefined();
+  expect(getDurationInMinutes({ ...night, endTime: '7' })).toBeUndefined();
+  expect(computeEndFromDuration(night, 11 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '07:00' });
+  expect(computeEndFromDuration(night, 4 * 60, false)).toEqual({ endDate: '2126-12-01', endTime: '00:00' });
+  expect(computeEndFromDuration(night, 4 * 60, true)).toEqual({ endDate: '2126-11-30', endTime: '24:00' });
 });
 
 function Fields({ midnight }: { midnight: boolean }) {

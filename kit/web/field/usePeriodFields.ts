@@ -28,7 +28,7 @@ const DAY_MINUTES = 24 * 60;
 const HOUR_MINUTES = 60;
 
 /** Minutes from start to end; undefined if one is invalid or the end is not later. */
-export function durationInMinutes({
+export function getDurationInMinutes({
   startDate,
   startTime,
   endDate,
@@ -45,7 +45,7 @@ export function durationInMinutes({
 }
 
 /** The end `length` minutes later; `midnight`: use `24:00` instead of the next day's `00:00`. */
-export function computePeriodEnd(
+export function computeEndFromDuration(
   { startDate, startTime }: { startDate: LocalDate; startTime: LocalTime },
   length: number,
   midnight: boolean,
@@ -60,7 +60,7 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
   const { values } = form;
   // Kept while the start is invalid during typing.
   const length = useRef(HOUR_MINUTES);
-  length.current = durationInMinutes(values) ?? length.current;
+  length.current = getDurationInMinutes(values) ?? length.current;
   /** The end date, unless the user chose it. */
   const proposed = useRef<LocalDate | null>(null);
 
@@ -69,7 +69,7 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
     const isRead =
       localDate.safeParse(start.startDate).success && localTime.safeParse(start.startTime).success;
     if (!isRead) return form.setValues(news);
-    const end = computePeriodEnd(start, length.current, midnight);
+    const end = computeEndFromDuration(start, length.current, midnight);
     proposed.current = length.current < DAY_MINUTES ? end.endDate : null;
     form.setValues({ ...news, ...end });
     form.clearFieldError('endDate');

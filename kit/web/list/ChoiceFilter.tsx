@@ -19,19 +19,19 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   // Local state, so that ticks show before the screen has re-rendered.
   const [ticked, setTicked] = useState(value);
   const list = useRef<HTMLDivElement>(null);
-  const known = value.join();
-  useEffect(() => setTicked(value), [known]);
+  const valueKey = value.join();
+  useEffect(() => setTicked(value), [valueKey]);
   const choose = (ids: number[]) => {
     setTicked(ids);
     onChange(ids);
   };
   const names = options.filter(({ id }) => value.includes(id)).map(({ name }) => name);
-  const few = names.length === 0 ? allLabel : names.join(', ');
-  const shown = names.length > 2 ? someLabel(names.length) : few;
+  const namesLabel = names.length === 0 ? allLabel : names.join(', ');
+  const selectionLabel = names.length > 2 ? someLabel(names.length) : namesLabel;
   return (
     <FilterPopover
       label={label}
-      valueLabel={shown}
+      valueLabel={selectionLabel}
       buttonProps={{ leftSection: <IconOf size={18} stroke={1.5} aria-hidden /> }}
       hasValue={ticked.length > 0}
       onClear={() => {

@@ -4,26 +4,27 @@ import { MAX_ROW_COUNT } from '../../countLimit.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
-import { type Tabs, useSelectedTab } from './tabs.ts';
+import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 
 interface FilterTabsProps<Row> {
-  tabs: Tabs<Row>;
+  tabs: FilterTabOptions<Row>;
   rows: readonly Row[] | undefined;
 }
 
 export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
   const { language } = useI18n();
-  const { value: shown, select } = useSelectedTab(tabs);
+  const { value: selectedValue, select } = useSelectedTab(tabs);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = row.current?.querySelector(`[data-value="${CSS.escape(shown)}"]`);
-    pressed?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shown]);
+    const selectedButton = row.current?.querySelector(`[data-value="${CSS.escape(selectedValue)}"]`);
+    selectedButton?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selectedValue]);
   const { separateTab } = tabs;
-  const isApart = separateTab !== undefined && shown === separateTab.value;
-  const found = isApart ? undefined : inList;
+  const isApart = separateTab !== undefined && selectedValue === separateTab.value;
+  const countedRows = isApart ? undefined : inList;
   const counts = new Map<string, number>();
-  for (const row of found ?? []) counts.set(tabs.getValue(row), (counts.get(tabs.getValue(row)) ?? 0) + 1);
+  for (const row of countedRows ?? [])
+    counts.set(tabs.getValue(row), (counts.get(tabs.getValue(row)) ?? 0) + 1);
   // Counts of a paged list have a maximum.
   const inFigures = (count: number) =>
     tabs.counts && count > MAX_ROW_COUNT
@@ -47,12 +48,12 @@ export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
         {all.map(({ value, label, isSeparated }) => {
           const count = tabs.counts
             ? tabs.counts[value]
-            : found && (value === '' ? found.length : (counts.get(value) ?? 0));
+            : countedRows && (value === '' ? countedRows.length : (counts.get(value) ?? 0));
           return (
             <UnstyledButton
               key={value}
               className={classes.tab}
-              aria-pressed={value === shown}
+              aria-pressed={value === selectedValue}
               data-value={value}
               data-set-off={isSeparated || undefined}
               onClick={() => select(value)}
@@ -72,5 +73,5 @@ export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
   );
 }
 
-const isUncounted = <Row,>({ counts }: Tabs<Row>, value: string) =>
+const isUncounted = <Row,>({ counts }: FilterTabOptions<Row>, value: string) =>
   counts !== undefined && !(value in counts);

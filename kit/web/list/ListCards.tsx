@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Column, ListViewProps } from './column.ts';
-import classes from './DataList.module.css';
+import classes from './RecordList.module.css';
 import { VirtualList } from './VirtualList.tsx';
 
 const CARD_HEIGHT = 168;

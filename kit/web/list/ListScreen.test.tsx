@@ -7,8 +7,8 @@ import { CallError } from '../callError.ts';
 import { invalidateTopic, queryClient } from '../queries.ts';
 import type { Column } from './column.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { usePeriod } from './period.ts';
-import type { Tabs } from './tabs.ts';
+import { useListPeriod } from './period.ts';
+import type { FilterTabOptions } from './tabs.ts';
 
 interface Person {
   id: number;
@@ -44,7 +44,7 @@ const columns: Column<Person>[] = [
 
 const find = (all: readonly Person[]) => (query: string) => all.filter(({ name }) => name.includes(query));
 
-const tabs: Tabs<Person> = {
+const tabs: FilterTabOptions<Person> = {
   label: 'Montrer',
   allLabel: 'Tout',
   getValue: ({ name }) => name.charAt(0),
@@ -58,7 +58,7 @@ const tabs: Tabs<Person> = {
 type ScreenProps = { body: boolean; inAll?: number; tabbed?: boolean };
 
 function Screen({ body, inAll, tabbed }: ScreenProps) {
-  const period = usePeriod();
+  const period = useListPeriod();
   const all = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
   const read = inAll === undefined ? all : { ...all, total: inAll };
   const frame = {

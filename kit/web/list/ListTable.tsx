@@ -3,12 +3,12 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/useOverflow.ts';
-import type { Column, ListViewProps, Sort } from './column.ts';
-import classes from './DataList.module.css';
+import type { Column, ListSort, ListViewProps } from './column.ts';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
-import { type ListItem, useListItems } from './useListItems.ts';
+import classes from './RecordList.module.css';
 import { useOverscan } from './useOverscan.ts';
+import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 import { useRowTabStops } from './useRowTabStops.ts';
 
 const HEAD_HEIGHT = 44;
@@ -36,7 +36,7 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
   const stops = useRowTabStops(body);
   const layout = useMemo(() => getLayout(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
-  const { items, getRow, getKey, getStickyHeading } = useListItems(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
   const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useVirtualizer({
     count: items.length,
@@ -53,8 +53,8 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
   const leastWidth = getMinWidth(columns);
   const first = visible[0]?.index ?? 0;
-  const held = getStickyHeading(first);
-  const room = held === undefined ? before : before - HEADING_HEIGHT;
+  const stickyHeading = getStickyHeading(first);
+  const room = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
 
   const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
     const item = items[index];
@@ -115,8 +115,12 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
         </thead>
         <tbody ref={body} {...tableRoles.rowgroup} {...stops}>
           {!rows && <SkeletonRows columns={columns.length} style={rowStyle} />}
-          {held !== undefined && (
-            <GroupHeading key={getKey(held)} heading={getHeading(items[held])} columns={columns.length} />
+          {stickyHeading !== undefined && (
+            <GroupHeading
+              key={getKey(stickyHeading)}
+              heading={getHeading(items[stickyHeading])}
+              columns={columns.length}
+            />
           )}
           {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
           {visible.map(drawn)}
@@ -129,7 +133,7 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
 
 type ReactKey = string | number | bigint;
 
-const getHeading = (item: ListItem | undefined) => (item?.row === null ? item.heading : '');
+const getHeading = (item: RowOrHeading | undefined) => (item?.row === null ? item.heading : '');
 
 interface Layout<Row> {
   columns: readonly Column<Row>[];
@@ -233,7 +237,7 @@ function getStickyProps<Row>(columns: readonly Column<Row>[], at: number) {
 type HeadingProps<Row> = {
   column: Column<Row>;
   stuck: ReturnType<typeof getStickyProps>;
-  sort: Sort;
+  sort: ListSort;
   onSort: (column: string) => void;
 };
 

@@ -86,9 +86,9 @@ function drag(list: Element, at: number, start: globalThis.PointerEvent, drop: (
   };
   const show = () => {
     clear();
-    const shown = rows();
-    const below = shown.find(({ middle }) => pointer.y < middle);
-    const last = shown.at(-1);
+    const visibleRows = rows();
+    const below = visibleRows.find(({ middle }) => pointer.y < middle);
+    const last = visibleRows.at(-1);
     gap = below ? below.index : (last?.index ?? at) + 1;
     if (gap === at || gap === at + 1) return;
     if (below) below.row.dataset.drop = 'before';

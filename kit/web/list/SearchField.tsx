@@ -20,14 +20,14 @@ type SearchFieldProps = {
 export function SearchField({ label, onEnter }: SearchFieldProps) {
   const { t } = useI18n();
   const [{ q: searched }, change] = useUrlState({ q: textParam() });
-  const [typed, setTyped] = useState(searched);
+  const [text, setTyped] = useState(searched);
   const [message, setMessage] = useState('');
-  const settled = useRef(searched);
+  const appliedQuery = useRef(searched);
   const isTaking = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback((q: string) => {
-    if (q === settled.current) return;
-    settled.current = q;
+    if (q === appliedQuery.current) return;
+    appliedQuery.current = q;
     change({ q }, 'replace');
   }, DEBOUNCE_MS);
   const type = (now: string) => {
@@ -42,8 +42,8 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   useSlashKey(field);
 
   useEffect(() => {
-    if (searched === settled.current) return;
-    settled.current = searched;
+    if (searched === appliedQuery.current) return;
+    appliedQuery.current = searched;
     search.cancel();
     setTyped(searched);
   }, [searched, search]);
@@ -57,15 +57,15 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   }, [search]);
 
   const take = async () => {
-    if (!onEnter || typed.trim() === '' || isTaking.current) return;
+    if (!onEnter || text.trim() === '' || isTaking.current) return;
     isTaking.current = true;
     search.flush();
-    const taken = await onEnter(typed).finally(() => {
+    const enterResult = await onEnter(text).finally(() => {
       isTaking.current = false;
     });
-    setMessage(taken.done ? '' : taken.message);
+    setMessage(enterResult.done ? '' : enterResult.message);
     // The user may be typing the next search already.
-    if (taken.done && field.current?.value === typed) type('');
+    if (enterResult.done && field.current?.value === text) type('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores a held key, and Enter that ends an IME composition.
@@ -76,12 +76,12 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     <div className={classes.search} style={{ '--letters': label.length } as CSSProperties}>
       <SearchInput
         label={label}
-        value={typed}
+        value={text}
         onChange={type}
         onKeyDown={onKeyDown}
         onBlur={() => setMessage('')}
         ref={field}
-        rightSection={typed && <CloseButton aria-label={t('ui.clear')} onClick={clear} />}
+        rightSection={text && <CloseButton aria-label={t('ui.clear')} onClick={clear} />}
         aria-keyshortcuts="/"
       />
       {onEnter && (

@@ -2,8 +2,8 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ListViewProps } from './column.ts';
 import groupClasses from './Groups.module.css';
-import { type ListItem, useListItems } from './useListItems.ts';
 import { useOverscan } from './useOverscan.ts';
+import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 
 type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'newRows' | 'groups'> & {
   className: string | undefined;
@@ -35,7 +35,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  const { items, getRow, getKey, getStickyHeading } = useListItems(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
   const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -51,12 +51,14 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
   const first = visible[0]?.index ?? 0;
   const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top - gap;
   const after = virtual.getTotalSize() + top - (visible.at(-1)?.end ?? top);
-  const held = getStickyHeading(first);
-  const room = held === undefined ? before : before - HEADING_HEIGHT;
+  const stickyHeading = getStickyHeading(first);
+  const room = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
   return (
     <ul ref={list} className={className} aria-label={label}>
       {!rows && placeholder}
-      {held !== undefined && <GroupHeading key={getKey(held)} item={items[held]} />}
+      {stickyHeading !== undefined && (
+        <GroupHeading key={getKey(stickyHeading)} item={items[stickyHeading]} />
+      )}
       {room > 0 && <Spacer key="before" height={room} />}
       {visible.map(({ index, key }) => {
         const item = items[index];
@@ -88,7 +90,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
 
 interface GroupHeadingProps {
   ref?: Ref<HTMLLIElement>;
-  item: ListItem | undefined;
+  item: RowOrHeading | undefined;
   style?: CSSProperties | undefined;
 }
 

@@ -27,7 +27,7 @@ export type Column<Row> = {
   renderOnPhone?: (row: Row) => ReactNode;
 };
 
-export type RowGroups<Row> = {
+export type RowGrouping<Row> = {
   /** Group key of a row. Groups are sorted by it. */
   getKey: (row: Row) => string;
   heading: (group: string, count: number) => string;
@@ -35,7 +35,7 @@ export type RowGroups<Row> = {
   sortColumn?: string;
 };
 
-export type Sort = { column: string; direction: 'ascending' | 'descending' };
+export type ListSort = { column: string; direction: 'ascending' | 'descending' };
 
 export type ListViewProps<Row> = {
   label: string;
@@ -43,7 +43,7 @@ export type ListViewProps<Row> = {
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   newRows: ReadonlySet<string | number>;
-  groups: RowGroups<Row> | undefined;
-  sort: Sort;
+  groups: RowGrouping<Row> | undefined;
+  sort: ListSort;
   onSort: (column: string) => void;
 };

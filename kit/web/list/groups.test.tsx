@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import type { Column, RowGroups } from './column.ts';
-import { DataList } from './DataList.tsx';
+import type { Column, RowGrouping } from './column.ts';
+import { RecordList } from './RecordList.tsx';
 
 interface Visit {
   id: number;
@@ -32,7 +32,7 @@ const columns: Column<Visit>[] = [
   },
 ];
 
-const groups: RowGroups<Visit> = {
+const groups: RowGrouping<Visit> = {
   getKey: ({ day }) => day,
   heading: (day, count) => `${day} · ${count}`,
   sortColumn: 'day',
@@ -49,7 +49,7 @@ const shown = (rows: Visit[]) =>
     <div
       style={innerWidth < 600 ? undefined : { display: 'flex', flexDirection: 'column', maxHeight: '20rem' }}
     >
-      <DataList
+      <RecordList
         label="Visites"
         columns={columns}
         rows={rows}

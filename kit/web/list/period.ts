@@ -5,14 +5,14 @@ import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../useUr
 /** Days `YYYY-MM-DD`, both included. */
 export type DateRange = { start: LocalDate; end: LocalDate };
 
-export interface Period extends DateRange {
+export interface ListPeriod extends DateRange {
   today: LocalDate;
   isTooLong: boolean;
   setRange: (range: DateRange) => void;
 }
 
 /** True if the server would refuse the range. */
-export function isTooLong({ start, end }: DateRange): boolean {
+export function isRangeTooLong({ start, end }: DateRange): boolean {
   return daysBetween(start, end) > MAX_RANGE_DAYS;
 }
 
@@ -21,7 +21,7 @@ function firstOfMonth(day: LocalDate, months: number): LocalDate {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
 }
 
-export const getMonth = (day: LocalDate, months = 0): DateRange => ({
+export const getMonthRange = (day: LocalDate, months = 0): DateRange => ({
   start: firstOfMonth(day, months),
   end: addDays(firstOfMonth(day, months + 1), -1),
 });
@@ -31,7 +31,7 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
 
 /** The previous (-1) or next (1) range of the same length. Whole months give whole months. */
 export function shiftRange(range: DateRange, side: -1 | 1): DateRange {
-  if (isSameRange(range, getMonth(range.start))) return getMonth(range.start, side);
+  if (isSameRange(range, getMonthRange(range.start))) return getMonthRange(range.start, side);
   const days = side * daysBetween(range.start, range.end);
   return { start: addDays(range.start, days), end: addDays(range.end, days) };
 }
@@ -44,13 +44,13 @@ const toRange = ({ start, end }: UrlState<typeof parameters>, today: LocalDate):
   return { start: first, end: end !== undefined && end >= first ? end : first };
 };
 
-export const parseDateRange = (search: string, today: LocalDate): DateRange =>
+export const parseUrlDateRange = (search: string, today: LocalDate): DateRange =>
   toRange(parseUrlState(parameters, search), today);
 
 /** The days of a list, from `?start=&end=`, or today. A change adds a history entry. */
-export function usePeriod(): Period {
+export function useListPeriod(): ListPeriod {
   const today = useToday();
-  const [named, change] = useUrlState(parameters);
-  const range = toRange(named, today);
-  return { ...range, today, isTooLong: isTooLong(range), setRange: (next) => change(next, 'push') };
+  const [urlRange, change] = useUrlState(parameters);
+  const range = toRange(urlRange, today);
+  return { ...range, today, isTooLong: isRangeTooLong(range), setRange: (next) => change(next, 'push') };
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { textParam, useUrlState } from '../useUrlState.ts';
 
-export interface Tabs<Row> {
+export interface FilterTabOptions<Row> {
   label: string;
   allLabel: string;
   getValue: (row: Row) => string;
@@ -19,10 +19,11 @@ export interface SelectedTab<Row> {
 }
 
 /** The current tab from `?show=`, by default all. A change adds a history entry. */
-export function useSelectedTab<Row>(tabs: Tabs<Row> | undefined): SelectedTab<Row> {
-  const [{ show: named }, change] = useUrlState({ show: textParam() });
-  const isTab = tabs?.separateTab?.value === named || tabs?.choices.some((choice) => choice.value === named);
-  const value = isTab ? named : '';
+export function useSelectedTab<Row>(tabs: FilterTabOptions<Row> | undefined): SelectedTab<Row> {
+  const [{ show: tabParam }, change] = useUrlState({ show: textParam() });
+  const isTab =
+    tabs?.separateTab?.value === tabParam || tabs?.choices.some((choice) => choice.value === tabParam);
+  const value = isTab ? tabParam : '';
   return useMemo(
     () => ({
       value,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import type { Column } from './column.ts';
-import { DataList } from './DataList.tsx';
+import { RecordList } from './RecordList.tsx';
 
 const onTake = vi.fn();
 
@@ -33,7 +33,7 @@ function List() {
     { key: 'more', title: 'De', width: 8, card: 'summary', render: () => '' },
   ];
   return (
-    <DataList
+    <RecordList
       label="À remettre"
       columns={columns}
       rows={names}

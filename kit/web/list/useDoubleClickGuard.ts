@@ -26,8 +26,8 @@ export function useDoubleClickGuard<Row>(
     const rowAt = (target: EventTarget | null) => {
       const row = target instanceof Element && target.closest<HTMLElement>('[data-index]');
       if (!row || !list.current?.contains(row)) return undefined;
-      const found = now.current.rows?.[Number(row.dataset.index)];
-      return found && now.current.keyOf(found);
+      const rowData = now.current.rows?.[Number(row.dataset.index)];
+      return rowData && now.current.keyOf(rowData);
     };
     // On the window: a click elsewhere ends the double click.
     const onClick = (event: MouseEvent) => {

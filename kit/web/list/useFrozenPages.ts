@@ -5,7 +5,7 @@ import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import { subscribeToDataChanges } from '../refresh.ts';
-import { type Pages, pagesKey, usePages } from './usePages.tsx';
+import { buildPagesQueryKey, type PagedRows, usePages } from './usePages.tsx';
 
 /** Number of rows checked for new ones. If all are new, the list starts again. */
 const CHECKED_ROWS = 50;
@@ -15,7 +15,7 @@ const CHECK_INTERVAL_MS = 1_000;
 const TOP_OFFSET = 4;
 
 /** New rows since the list was loaded; `isMore` if there are more than `count`. */
-export interface NewerRows {
+export interface NewerRowsState {
   count: number;
   isMore: boolean;
   show: () => void;
@@ -34,25 +34,28 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
   { rowKey, building }: FrozenOptions<Row>,
-): Pages<Row> & { newer: NewerRows | null } {
+): PagedRows<Row> & { newer: NewerRowsState | null } {
   const pages = usePages<Row, E>(endpoint, input, { frozen: true });
   const client = useQueryClient();
-  const key = pagesKey(endpoint, input, { frozen: true });
+  const key = buildPagesQueryKey(endpoint, input, { frozen: true });
   const name = JSON.stringify([key, building]);
   const [waiting, setWaiting] = useState<{ name: string; page: Page<Row>; count: number } | null>(null);
   const newest = useRef({ show: (_: Page<Row>) => {}, look: async () => {} });
 
   const show = (page: Page<Row>) => {
     setWaiting(null);
-    client.setQueryData<InfiniteData<Page<Row>>>(key, (read) => read && mergeNewer(read, page, rowKey));
+    client.setQueryData<InfiniteData<Page<Row>>>(
+      key,
+      (cachedPages) => cachedPages && mergeNewer(cachedPages, page, rowKey),
+    );
   };
   const look = async () => {
-    const asked = { ...input, limit: CHECKED_ROWS } as unknown as CallInput<E>;
-    const page = (await call(endpoint, asked, { readOnly: true })) as Page<Row>;
+    const firstPageInput = { ...input, limit: CHECKED_ROWS } as unknown as CallInput<E>;
+    const page = (await call(endpoint, firstPageInput, { readOnly: true })) as Page<Row>;
     const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
     if (!read) return;
-    const known = new Set(getRows(read).map(rowKey));
-    const count = page.rows.filter((row) => !known.has(rowKey(row))).length;
+    const loadedKeys = new Set(getRows(read).map(rowKey));
+    const count = page.rows.filter((row) => !loadedKeys.has(rowKey(row))).length;
     if (count === 0) setWaiting(null);
     else if (isAtTop()) show(page);
     else setWaiting({ name, page, count });
@@ -107,14 +110,14 @@ const getRows = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ ro
 
 /** Puts the new first page on top of the loaded rows, or replaces them if it overlaps none. */
 function mergeNewer<Row>(
-  read: InfiniteData<Page<Row>>,
+  cachedPages: InfiniteData<Page<Row>>,
   first: Page<Row>,
   rowKey: (row: Row) => string | number,
 ): InfiniteData<Page<Row>> {
-  const rows = getRows(read);
+  const rows = getRows(cachedPages);
   const last = first.rows.at(-1);
   const joint = last === undefined ? -1 : rows.findIndex((row) => rowKey(row) === rowKey(last));
-  const next = joint < 0 ? first.next : (read.pages.at(-1)?.next ?? null);
+  const next = joint < 0 ? first.next : (cachedPages.pages.at(-1)?.next ?? null);
   const page = { ...first, next, rows: [...first.rows, ...(joint < 0 ? [] : rows.slice(joint + 1))] };
   return { pages: [page], pageParams: [undefined] };
 }

@@ -1,7 +1,7 @@
 import { textParam, useUrlState } from '../useUrlState.ts';
-import type { Column, Sort } from './column.ts';
+import type { Column, ListSort } from './column.ts';
 
-function readSort(written: string, columns: readonly Column<never>[]): Sort | null {
+function readSort(written: string, columns: readonly Column<never>[]): ListSort | null {
   const descending = written.startsWith('-');
   const column = descending ? written.slice(1) : written;
   const sortable = columns.some(({ key, sortBy }) => key === column && sortBy);
@@ -9,7 +9,7 @@ function readSort(written: string, columns: readonly Column<never>[]): Sort | nu
 }
 
 /** Sort order of a list, kept in the address (`?sort=-name`), as a `Sort` and as text. */
-export function useListSort<Row>(columns: readonly Column<Row>[], initial: Sort) {
+export function useListSort<Row>(columns: readonly Column<Row>[], initial: ListSort) {
   const [{ sort: inAddress }, change] = useUrlState({ sort: textParam() });
   const sort = readSort(inAddress, columns as readonly Column<never>[]) ?? initial;
   const asText = sort.direction === 'descending' ? `-${sort.column}` : sort.column;

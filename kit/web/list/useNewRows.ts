@@ -23,12 +23,12 @@ export function useNewRows<Row>(
     const isSame = rows === before.rows;
     last.current = { search, rows, isAsked: isSame && isAsked };
     if (isSame || isAsked || !rows || !before.rows?.length) return;
-    const known = new Set(before.rows.map(rowKey));
-    const end = inPages ? rows.findLastIndex((row) => known.has(rowKey(row))) : rows.length;
+    const previousKeys = new Set(before.rows.map(rowKey));
+    const end = inPages ? rows.findLastIndex((row) => previousKeys.has(rowKey(row))) : rows.length;
     const fresh = rows
       .slice(0, end)
       .map(rowKey)
-      .filter((key) => !known.has(key));
+      .filter((key) => !previousKeys.has(key));
     if (fresh.length > 0) setArrived(new Set(fresh));
   }, [rows, search, rowKey, inPages]);
   useLayoutEffect(() => {

@@ -15,7 +15,7 @@ type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 /** Maximum number of rows loaded to find one. */
 const MAX_SEARCHED_ROWS = 5_000;
 
-export interface Pages<Row> {
+export interface PagedRows<Row> {
   data: readonly Row[] | undefined;
   total: number;
   error: CallError | null;
@@ -32,7 +32,7 @@ interface PagesOptions {
   frozen?: boolean;
 }
 
-export const pagesKey = (
+export const buildPagesQueryKey = (
   endpoint: EndpointSpec,
   input: object,
   { anonymous = false, frozen = false }: PagesOptions = {},
@@ -48,14 +48,20 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: PagesInput<E>,
   options: PagesOptions = {},
-): Pages<Row> {
+): PagedRows<Row> {
   const { moreLabel, anonymous = false, frozen = false } = options;
   const { t } = useI18n();
-  const read = useInfiniteQuery<Page<Row>, CallError, { pages: Page<Row>[] }, unknown[], string | undefined>({
-    queryKey: pagesKey(endpoint, input, options),
+  const pagesQuery = useInfiniteQuery<
+    Page<Row>,
+    CallError,
+    { pages: Page<Row>[] },
+    unknown[],
+    string | undefined
+  >({
+    queryKey: buildPagesQueryKey(endpoint, input, options),
     queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
-      return (await call(endpoint, asked as unknown as CallInput<E>, {
+      const pageInput = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
+      return (await call(endpoint, pageInput as unknown as CallInput<E>, {
         signal,
         readOnly: true,
         anonymous,
@@ -67,29 +73,36 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     // Always refetched: another screen may just have added a row.
     ...(frozen ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
   });
-  useLoadAllBeforePrinting(read.hasNextPage, async () => {
-    for (let page = await read.fetchNextPage(); page.hasNextPage && !page.isError; )
+  useLoadAllBeforePrinting(pagesQuery.hasNextPage, async () => {
+    for (let page = await pagesQuery.fetchNextPage(); page.hasNextPage && !page.isError; )
       page = await page.fetchNextPage();
   });
-  const data = useMemo(() => read.data?.pages.flatMap(({ rows }) => rows), [read.data]);
+  const data = useMemo(() => pagesQuery.data?.pages.flatMap(({ rows }) => rows), [pagesQuery.data]);
   const mayReadOn =
-    read.hasNextPage && !read.isFetching && !read.isError && (data?.length ?? 0) < MAX_SEARCHED_ROWS;
+    pagesQuery.hasNextPage &&
+    !pagesQuery.isFetching &&
+    !pagesQuery.isError &&
+    (data?.length ?? 0) < MAX_SEARCHED_ROWS;
   return {
     data,
-    total: read.data?.pages.at(-1)?.total ?? 0,
+    total: pagesQuery.data?.pages.at(-1)?.total ?? 0,
     // A failed next page keeps the loaded ones.
-    error: read.isFetchNextPageError ? null : read.error,
-    isFetching: read.isFetching,
-    refetch: () => read.refetch(),
-    loadMore: mayReadOn ? () => void read.fetchNextPage() : null,
-    moreButton: read.hasNextPage ? (
+    error: pagesQuery.isFetchNextPageError ? null : pagesQuery.error,
+    isFetching: pagesQuery.isFetching,
+    refetch: () => pagesQuery.refetch(),
+    loadMore: mayReadOn ? () => void pagesQuery.fetchNextPage() : null,
+    moreButton: pagesQuery.hasNextPage ? (
       <Stack align="center" gap="xs">
-        {read.isFetchNextPageError && (
+        {pagesQuery.isFetchNextPageError && (
           <Text role="alert">
-            <FailureMessage error={read.error} />
+            <FailureMessage error={pagesQuery.error} />
           </Text>
         )}
-        <Button variant="default" loading={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+        <Button
+          variant="default"
+          loading={pagesQuery.isFetchingNextPage}
+          onClick={() => void pagesQuery.fetchNextPage()}
+        >
           {moreLabel ?? t('ui.more')}
         </Button>
       </Stack>

@@ -2,17 +2,17 @@ import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { Page } from '../../page.ts';
 import type { CallInput } from '../call.ts';
-import type { Column, Sort } from './column.ts';
+import type { Column, ListSort } from './column.ts';
 import { useListSort } from './useListSort.ts';
-import { type Pages, usePages } from './usePages.tsx';
+import { type PagedRows, usePages } from './usePages.tsx';
 
 /** `usePages` in the order of the address. */
 export function useSortedPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
   endpoint: E & { answer: Codec<Page<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after' | 'sort'>,
   columns: readonly Column<Row>[],
-  initial: Sort,
-): Pages<Row> {
+  initial: ListSort,
+): PagedRows<Row> {
   const { text: sort } = useListSort(columns, initial);
   return usePages(endpoint, { ...input, sort } as unknown as Omit<CallInput<E>, 'limit' | 'after'>);
 }

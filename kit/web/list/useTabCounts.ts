@@ -11,7 +11,7 @@ export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<
   inputs: Readonly<Record<string, Omit<CallInput<E>, 'limit' | 'after'>>>,
 ): Readonly<Record<string, number | undefined>> {
   const values = Object.keys(inputs);
-  const read = useQueries({
+  const countQueries = useQueries({
     queries: values.map((value) => ({
       ...callQuery(endpoint, { ...inputs[value], limit: 1 } as unknown as CallInput<E>),
       // Old counts stay while typing, so that the tabs do not jump.
@@ -20,6 +20,6 @@ export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<
     })),
   });
   return Object.fromEntries(
-    values.map((value, at) => [value, (read[at]?.data as Page<Row> | undefined)?.total]),
+    values.map((value, at) => [value, (countQueries[at]?.data as Page<Row> | undefined)?.total]),
   );
 }

@@ -5,7 +5,7 @@ import { call } from '../../../../kit/web/call.ts';
 import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -100,7 +100,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
         />
       )}
       {change === 'company' && (
-        <ChoiceField
+        <SearchableSelectField
           label={t('people:manage.form.company')}
           required
           allowDeselect={false}

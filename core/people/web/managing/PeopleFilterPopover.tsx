@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
 import { rowIdText } from '../../../../kit/rowId.ts';
-import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -41,7 +41,7 @@ export function PeopleFilterPopover() {
     >
       <Stack gap="sm">
         {!ofOne && (
-          <ChoiceField
+          <SearchableSelectField
             label={t('people:manage.filters.company')}
             placeholder={t('people:manage.filters.any')}
             clearable

@@ -18,7 +18,7 @@ import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
-import { useSelection } from '../../../../kit/web/list/useSelection.tsx';
+import { useRowSelection } from '../../../../kit/web/list/useRowSelection.tsx';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -88,7 +88,7 @@ export default function PeoplePage() {
     isClosedTab: { ...filter, state: 'closed', sort: 'name' },
   });
   const all = useSortedPages(listPeople, query, columns, BY_NAME);
-  const selection = useSelection(all.data, {
+  const selection = useRowSelection(all.data, {
     getName: nameOf,
     max: MAX_BULK_PEOPLE,
     describeCount: (count) => t('people:manage.chosen', { count }),

@@ -2,9 +2,9 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../../kit/actor.ts';
 import type { NameParts } from '../../../../kit/fullName.ts';
-import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
+import { createNamePasteHandler } from '../../../../kit/web/field/createNamePasteHandler.ts';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
-import { handleNamePaste } from '../../../../kit/web/field/handleNamePaste.ts';
+import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -39,7 +39,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const administers = can.administer(user);
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={handleNamePaste(onName)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={createNamePasteHandler(onName)}>
         <TextInput
           label={t('people:manage.form.firstName')}
           required
@@ -62,7 +62,7 @@ export function PersonFields(props: PersonFieldsProps) {
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {administers && (
-          <ChoiceField
+          <SearchableSelectField
             label={t('people:manage.form.company')}
             required
             allowDeselect={false}

@@ -12,7 +12,7 @@ import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
-import type { Tabs } from '../../../../kit/web/list/tabs.ts';
+import type { FilterTabOptions } from '../../../../kit/web/list/tabs.ts';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -54,7 +54,7 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const open = useQuery(callQuery(countOpenOrders, { building: building.id })).data;
   const shownStatus = orderStatuses.find((status) => status === show);
-  const tabs: Tabs<Order> = {
+  const tabs: FilterTabOptions<Order> = {
     label: t('concierge:orders.show'),
     allLabel: t('concierge:orders.open'),
     getValue: ({ status }) => status,

@@ -16,7 +16,7 @@ import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
-import { type Tabs, useSelectedTab } from '../../../../kit/web/list/tabs.ts';
+import { type FilterTabOptions, useSelectedTab } from '../../../../kit/web/list/tabs.ts';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
@@ -51,7 +51,7 @@ export default function RoomSettingsPage() {
     '': { ...of('inUse'), sort: 'position' },
     retired: { ...of('retired'), sort: 'position' },
   });
-  const tabs: Tabs<AdministeredRoom> = {
+  const tabs: FilterTabOptions<AdministeredRoom> = {
     label: t('rooms:settings.show'),
     allLabel: t('rooms:settings.tabs.inUse'),
     getValue: () => '',

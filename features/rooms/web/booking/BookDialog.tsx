@@ -10,8 +10,8 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
-import { type Person, PersonField } from '../../../../kit/web/field/PersonField.tsx';
+import { unwrapFreeText } from '../../../../kit/web/field/freeText.ts';
+import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -100,11 +100,11 @@ export function BookDialog(props: BookDialogProps) {
     return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
   const getResidentInput = ({ residentEmail }: { residentEmail: string }) =>
-    residentEmail !== '' && parseFreeText(residentEmail) === null && isForOther({ residentEmail })
+    residentEmail !== '' && unwrapFreeText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
   // Remember the name, because the answer to a booking contains none.
-  const chosenPerson = useRef<Person>(undefined);
+  const chosenPerson = useRef<PersonOption>(undefined);
   const getResidentName = ({ residentEmail }: Booking) =>
     chosenPerson.current?.email === residentEmail ? chosenPerson.current.name : undefined;
   // Do not check dates that cannot be booked: their field already has an error.

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
+import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { RepeatOverride, Room, RoomAlternative } from '../../reservation.ts';
@@ -23,7 +23,7 @@ interface DatesPreviewProps {
 export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
   const { t } = useI18n();
   const list = useRef<HTMLDivElement>(null);
-  const focusDate = useFocusItem(list);
+  const focusDate = useFocusItemByIndex(list);
   const { exceptions, leftOut, repeat, days } = form.values;
   const dates = listDatesToBook(form.values, today);
   const taken = dates.filter((date) =>

@@ -6,7 +6,7 @@ import { getLastBookableDay } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useDatePickerProps } from '../../../../kit/web/calendar/useDatePickerProps.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
-import { getRepeatEndProps } from '../../../../kit/web/field/getRepeatEndProps.ts';
+import { getSeriesEndProps } from '../../../../kit/web/field/getSeriesEndProps.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { BookingFormState } from './bookingForm.ts';
@@ -72,7 +72,7 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
   const dates = listSeriesDates(form.values, today);
-  const end = getRepeatEndProps(form, dates);
+  const end = getSeriesEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>
       {hasWeekdays(repeat) && (

@@ -5,9 +5,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { listInvitablePeople } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
-import { ChoiceField } from '../../../../kit/web/field/ChoiceField.tsx';
-import { parseFreeText } from '../../../../kit/web/field/freeText.ts';
-import { useFocusItem } from '../../../../kit/web/field/useFocusItem.ts';
+import { unwrapFreeText } from '../../../../kit/web/field/freeText.ts';
+import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
+import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -43,11 +43,11 @@ export function ResidentGuestsField({
   const { t } = useI18n();
   const { user, building } = useSession();
   const field = useRef<HTMLDivElement>(null);
-  const focusItem = useFocusItem(field);
+  const focusItem = useFocusItemByIndex(field);
   const getGuestName = useGuestNameLookup(reservation, names);
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text, SETTLES_AFTER);
-  const search = parseFreeText(typed) === null ? '' : debouncedText;
+  const search = unwrapFreeText(typed) === null ? '' : debouncedText;
   const invitable = useQuery({
     ...callQuery(listInvitablePeople, { building: building.id, search }),
     placeholderData: keepPreviousData,
@@ -68,7 +68,7 @@ export function ResidentGuestsField({
   };
   return (
     <div ref={field}>
-      <ChoiceField
+      <SearchableSelectField
         label={t('rooms:guests.label')}
         placeholder={t(byAddress ? 'rooms:guests.byAddress' : 'rooms:guests.byName')}
         data={people.map(({ id, name }) => ({ value: String(id), label: name }))}

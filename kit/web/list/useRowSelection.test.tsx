@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import type { Column } from './column.ts';
-import { DataList } from './DataList.tsx';
-import { useSelection } from './useSelection.tsx';
+import { RecordList } from './RecordList.tsx';
+import { useRowSelection } from './useRowSelection.tsx';
 
 interface Row {
   id: number;
@@ -22,14 +22,14 @@ function List({
   shown?: readonly Row[];
   taken?: (names: string[]) => void;
 }) {
-  const { selected, column, renderBar } = useSelection(shown, {
+  const { selected, column, renderBar } = useRowSelection(shown, {
     getName: (row) => row.name,
     max: 2,
     describeCount: (count) => `${count} chosen`,
   });
   return (
     <>
-      <DataList
+      <RecordList
         label="People"
         columns={[column, name]}
         rows={shown}

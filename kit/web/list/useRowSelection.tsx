@@ -10,7 +10,7 @@ interface SelectionOptions<Row> {
   describeCount: (chosen: number) => string;
 }
 
-export interface Selection<Row> {
+export interface RowSelection<Row> {
   selected: readonly Row[];
   column: Column<Row>;
   clear: () => void;
@@ -19,16 +19,16 @@ export interface Selection<Row> {
 
 const noRows: readonly never[] = [];
 
-export function useSelection<Row extends { id: number }>(
+export function useRowSelection<Row extends { id: number }>(
   rows: readonly Row[] | undefined = noRows,
   { getName, max, describeCount }: SelectionOptions<Row>,
-): Selection<Row> {
+): RowSelection<Row> {
   const { t } = useI18n();
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const chosen = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
-  const latest = useRef(chosen);
-  latest.current = chosen;
-  const isFull = chosen.length >= max;
+  const selectedRows = useMemo(() => rows.filter(({ id }) => ids.has(id)), [rows, ids]);
+  const latest = useRef(selectedRows);
+  latest.current = selectedRows;
+  const isFull = selectedRows.length >= max;
   // Memoised, so that visible rows do not re-render when others load.
   const column = useMemo<Column<Row>>(() => {
     const toggle = (id: number, on: boolean) => {
@@ -58,18 +58,18 @@ export function useSelection<Row extends { id: number }>(
   }, [t, ids, isFull, getName]);
   const clear = () => setIds(new Set());
   return {
-    selected: chosen,
+    selected: selectedRows,
     clear,
     column,
     renderBar: (buttons) =>
-      chosen.length > 0 && (
+      selectedRows.length > 0 && (
         <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only data-selection>
           <p role="status" className={classes.count}>
-            {describeCount(chosen.length)}
+            {describeCount(selectedRows.length)}
           </p>
           <div className={classes.buttons}>{buttons}</div>
           <div className={classes.rest}>
-            {chosen.length < Math.min(rows.length, max) && (
+            {selectedRows.length < Math.min(rows.length, max) && (
               <Button
                 variant="subtle"
                 onClick={() => setIds(new Set(rows.slice(0, max).map(({ id }) => id)))}

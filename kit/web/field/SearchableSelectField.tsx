@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { toSearchText } from '../../search.ts';
-import { parseFreeText, toFreeText } from './freeText.ts';
+import { unwrapFreeText, wrapFreeText } from './freeText.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,
@@ -28,7 +28,7 @@ const selectTextOnClick = {
  * counts as chosen; Enter takes the marked option, or the only match, without submitting the form. Takes
  * `form.getInputProps(…)`.
  */
-export function ChoiceField({
+export function SearchableSelectField({
   data,
   value,
   onChange,
@@ -37,9 +37,9 @@ export function ChoiceField({
   onKeyDown,
   ...field
 }: ChoiceFieldProps) {
-  const typed = parseFreeText(value);
+  const freeText = unwrapFreeText(value);
   const chosen = data.find((option) => option.value === value);
-  const called = (text: string) =>
+  const findByLabel = (text: string) =>
     data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
   return (
     <Select
@@ -50,20 +50,20 @@ export function ChoiceField({
       openOnFocus={false}
       data={data}
       value={chosen?.value ?? null}
-      searchValue={typed ?? chosen?.label ?? ''}
+      searchValue={freeText ?? chosen?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
-        onChange?.(toFreeText(text));
+        onChange?.(wrapFreeText(text));
         onSearchChange?.(text);
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        if (event.key === 'Enter' && typed !== null) selectMatch(event, typed);
+        if (event.key === 'Enter' && freeText !== null) selectMatch(event, freeText);
       }}
       onChange={(next) => onChange?.(next ?? '')}
       onBlur={(event) => {
-        const [named, ...others] = called(typed ?? '');
-        if (typed?.trim() === '') onChange?.('');
-        else if (typed !== null && named && others.length === 0) onChange?.(named.value);
+        const [firstMatch, ...others] = findByLabel(freeText ?? '');
+        if (freeText?.trim() === '') onChange?.('');
+        else if (freeText !== null && firstMatch && others.length === 0) onChange?.(firstMatch.value);
         onBlur?.(event);
       }}
     />
@@ -71,15 +71,15 @@ export function ChoiceField({
 }
 
 /** Reads the DOM: new options reset Mantine's own marked index while the mark stays visible. */
-function selectMatch(event: KeyboardEvent<HTMLInputElement>, typed: string): void {
+function selectMatch(event: KeyboardEvent<HTMLInputElement>, searchText: string): void {
   const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
   if (event.currentTarget.getAttribute('aria-expanded') !== 'true' || !list || event.nativeEvent.isComposing)
     return;
   event.preventDefault();
-  const found = [...list.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])')];
-  const [only, ...others] = found.filter(({ textContent }) =>
-    toSearchText(textContent).includes(toSearchText(typed)),
+  const options = [...list.querySelectorAll<HTMLElement>('[role=option]:not([data-combobox-disabled])')];
+  const [only, ...others] = options.filter(({ textContent }) =>
+    toSearchText(textContent).includes(toSearchText(searchText)),
   );
-  const marked = found.find((option) => option.hasAttribute('data-combobox-selected'));
+  const marked = options.find((option) => option.hasAttribute('data-combobox-selected'));
   (marked ?? (others.length === 0 ? only : undefined))?.click();
 }

@@ -5,7 +5,7 @@ import { show } from '../../../test/components/show.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { translate } from '../i18n.ts';
-import { ChoiceField } from './ChoiceField.tsx';
+import { SearchableSelectField } from './SearchableSelectField.tsx';
 
 const schema = z.object({ company: z.string() });
 const companies = [
@@ -31,7 +31,12 @@ function Invite() {
         return undefined;
       }}
     >
-      <ChoiceField label="Entreprise" data={companies} clearable {...form.getInputProps('company')} />
+      <SearchableSelectField
+        label="Entreprise"
+        data={companies}
+        clearable
+        {...form.getInputProps('company')}
+      />
     </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { Column } from './column.ts';
-import { DataList, type DataListProps } from './DataList.tsx';
+import { RecordList, type RecordListProps } from './RecordList.tsx';
 
 /** The table scrolls inside, cards scroll with the page. */
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
@@ -21,7 +21,7 @@ const DRAWN_AT_MOST = 100;
 const people = (...names: string[]): Person[] =>
   names.map((name, id) => ({ id, name, at: `${String(18 - id).padStart(2, '0')}:00` }));
 
-type Paged = DataListProps<Person>['paged'];
+type Paged = RecordListProps<Person>['paged'];
 
 let change: (rows: Person[]) => void;
 
@@ -56,7 +56,7 @@ function List({ rows: initial, paged, hours }: ListProps) {
   ];
   return (
     <div style={innerWidth < 600 ? undefined : asHighAsAScreen}>
-      <DataList
+      <RecordList
         label="Personnes"
         columns={columns}
         rows={rows}
@@ -193,7 +193,7 @@ it('the buttons of a row are one tab stop with arrow keys, also after they chang
     },
   ];
   await show(
-    <DataList
+    <RecordList
       label="Personnes"
       columns={columns}
       rows={people('Ada', 'Bea')}
@@ -309,7 +309,7 @@ describe('columns of a table', () => {
   const shownAt = async (width: number) => {
     await page.viewport(width, 800);
     await show(
-      <DataList
+      <RecordList
         label="Relevés"
         columns={columns}
         rows={[{ id: 1, on: '2026-11-28', note: 'Compteur' }]}

@@ -15,7 +15,7 @@ interface EndForm {
 }
 
 /** Props of the two fields for the end of a series: the last edited one decides. */
-export function getRepeatEndProps(form: EndForm, dates: readonly LocalDate[]) {
+export function getSeriesEndProps(form: EndForm, dates: readonly LocalDate[]) {
   const { ends, until, times } = form.values;
   return {
     until: {

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { RowGroups } from './column.ts';
+import type { RowGrouping } from './column.ts';
 
-export type ListItem = { row: number } | { row: null; heading: string };
+export type RowOrHeading = { row: number } | { row: null; heading: string };
 
 interface ListItems<Row> {
-  items: readonly ListItem[];
+  items: readonly RowOrHeading[];
   getRow: (index: number) => Row | undefined;
   getKey: (index: number) => string | number;
   /** Index of the heading to show above the first rendered item, if it is not rendered itself. */
   getStickyHeading: (first: number) => number | undefined;
 }
 
-export function useListItems<Row>(
+export function useRowsWithHeadings<Row>(
   rows: readonly Row[] | undefined,
-  groups: RowGroups<Row> | undefined,
+  groups: RowGrouping<Row> | undefined,
   rowKey: (row: Row) => string | number,
 ): ListItems<Row> {
   const { items, headings } = useItemsWithHeadings(rows, groups);
@@ -38,13 +38,13 @@ export function useListItems<Row>(
 /** Items, and for each item the index of its heading. */
 function useItemsWithHeadings<Row>(
   rows: readonly Row[] | undefined,
-  groups: RowGroups<Row> | undefined,
-): { items: readonly ListItem[]; headings: readonly number[] } {
+  groups: RowGrouping<Row> | undefined,
+): { items: readonly RowOrHeading[]; headings: readonly number[] } {
   return useMemo(() => {
     if (!rows || !groups) return { items: (rows ?? []).map((_, row) => ({ row })), headings: [] };
     const counts = new Map<string, number>();
     for (const row of rows) counts.set(groups.getKey(row), (counts.get(groups.getKey(row)) ?? 0) + 1);
-    const items: ListItem[] = [];
+    const items: RowOrHeading[] = [];
     const headings: number[] = [];
     let last: string | undefined;
     let heading = -1;

@@ -2,27 +2,27 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import type { Column, RowGroups, Sort } from './column.ts';
-import classes from './DataList.module.css';
+import type { Column, ListSort, RowGrouping } from './column.ts';
 import { ListCards } from './ListCards.tsx';
-import { ListRows } from './ListRows.tsx';
 import { ListTable } from './ListTable.tsx';
+import classes from './RecordList.module.css';
+import { TwoLineRows } from './TwoLineRows.tsx';
 import { useDoubleClickGuard } from './useDoubleClickGuard.ts';
-import { useKeepFocus } from './useKeepFocus.ts';
+import { useKeepRowFocus } from './useKeepRowFocus.ts';
 import { useListSort } from './useListSort.ts';
 import { useNewRows } from './useNewRows.ts';
 
-export type DataListProps<Row> = {
+export type RecordListProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   /** Default order. The user's choice is kept in the address (`?sort=`). */
-  initialSort: Sort;
+  initialSort: ListSort;
   countLabel: (count: number) => string;
   empty: ReactNode;
   /** Groups the rows, such as by day. Must be a constant, like the columns. */
-  groups?: RowGroups<Row> | undefined;
+  groups?: RowGrouping<Row> | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; moreButton: ReactNode };
@@ -40,15 +40,15 @@ const compare = (one: Value, other: Value) =>
 function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { column, direction }: Sort,
-  groups: RowGroups<Row> | undefined,
+  { column, direction }: ListSort,
+  groups: RowGrouping<Row> | undefined,
 ): readonly Row[] {
-  const read = columns.find(({ key }) => key === column)?.sortBy;
-  if (!read && !groups) return rows;
+  const getSortValue = columns.find(({ key }) => key === column)?.sortBy;
+  if (!getSortValue && !groups) return rows;
   const sign = direction === 'ascending' ? 1 : -1;
   const groupSign = groups?.sortColumn === column ? sign : 1;
   return rows
-    .map((row) => ({ row, group: groups?.getKey(row) ?? '', value: read?.(row) ?? '' }))
+    .map((row) => ({ row, group: groups?.getKey(row) ?? '', value: getSortValue?.(row) ?? '' }))
     .sort(
       (one, other) => groupSign * compare(one.group, other.group) || sign * compare(one.value, other.value),
     )
@@ -61,7 +61,7 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
   );
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows or cards on a phone. */
-export function DataList<Row>(props: DataListProps<Row>) {
+export function RecordList<Row>(props: RecordListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
   const inPages = paged !== undefined;
   const wide = !useBreakpoint('phone');
@@ -72,10 +72,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
     [rows, columns, column, direction, inPages, groups],
   );
 
-  const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary') ? ListRows : ListCards;
+  const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary')
+    ? TwoLineRows
+    : ListCards;
   const Shape = wide ? ListTable : onPhone;
-  const kept = useKeepFocus(ordered, rowKey);
-  useDoubleClickGuard(kept.ref, ordered, rowKey);
+  const focusProps = useKeepRowFocus(ordered, rowKey);
+  useDoubleClickGuard(focusProps.ref, ordered, rowKey);
   const newRows = useNewRows(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;
@@ -83,7 +85,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
 
   const shape = { label, columns, rows: ordered, rowKey, newRows, groups, sort, onSort: sortOn };
   return (
-    <section className={classes.list} aria-busy={!rows} data-list {...kept}>
+    <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>
       <div className={classes.head}>
         {head && <div data-screen-only>{head}</div>}
         {/* Takes the focus when the last row that had it is gone. */}

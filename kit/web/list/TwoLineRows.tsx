@@ -4,9 +4,9 @@ import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
 import { RecordPanel } from '../ui/RecordPanel.tsx';
 import type { Column, ListViewProps } from './column.ts';
-import classes from './DataList.module.css';
 import { ListRow } from './ListRow.tsx';
-import factClasses from './ListRows.module.css';
+import classes from './RecordList.module.css';
+import factClasses from './TwoLineRows.module.css';
 import { VirtualList } from './VirtualList.tsx';
 
 const ROW_HEIGHT = 73;
@@ -18,7 +18,7 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page. */
-export function ListRows<Row>({ columns, ...list }: ListViewProps<Row>) {
+export function TwoLineRows<Row>({ columns, ...list }: ListViewProps<Row>) {
   const { rows, rowKey } = list;
   const sheet = useUrlDialog<Row>({
     name: 'row',
