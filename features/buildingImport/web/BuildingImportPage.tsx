@@ -8,9 +8,9 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { FormImportSteps } from '../../../kit/web/spreadsheet/FormImportSteps.tsx';
-import { FormTemplate } from '../../../kit/web/spreadsheet/FormTemplate.tsx';
 import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { TemplateDownloadButton } from '../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
+import { TemplateImportSteps } from '../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
@@ -40,7 +40,7 @@ export default function BuildingImportPage() {
         <ol className={classes.steps}>
           <li>
             <Text>{t('buildingImport:steps.template')}</Text>
-            <FormTemplate fetch={fetchTemplate} />
+            <TemplateDownloadButton fetch={fetchTemplate} />
           </li>
           <li>
             <Text>{t('buildingImport:steps.fill')}</Text>
@@ -70,7 +70,7 @@ export default function BuildingImportPage() {
       </div>
       <SpreadsheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
         {(frame) => (
-          <FormImportSteps
+          <TemplateImportSteps
             {...frame}
             label={t('buildingImport:title')}
             maxDefaultInvitations={MAX_BUILDING_IMPORT_INVITATIONS}
@@ -84,8 +84,8 @@ export default function BuildingImportPage() {
             }}
           >
             <Text>{t('buildingImport:file')}</Text>
-            <FormTemplate fetch={fetchTemplate} />
-          </FormImportSteps>
+            <TemplateDownloadButton fetch={fetchTemplate} />
+          </TemplateImportSteps>
         )}
       </SpreadsheetDialog>
     </Page>

@@ -7,7 +7,7 @@ import { call } from '../../../kit/web/call.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { useReadableText } from '../../../kit/web/spreadsheet/useReadableText.tsx';
+import { useTextFileReader } from '../../../kit/web/spreadsheet/useTextFileReader.tsx';
 import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
 import { MAX_INVITATION_RECIPIENTS, RECIPIENTS_TEXT_MAX, type RecipientsCheckInput } from '../recipient.ts';
 import classes from './List.module.css';
@@ -26,7 +26,7 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
   const reading = useMutation({
     mutationFn: (file: File) => call(readInvitationRecipientsFile, { file: file as never }),
   });
-  const { read: readText, dialog } = useReadableText();
+  const { read: readText, dialog } = useTextFileReader();
   const reset = useRef<() => void>(null);
   const readFile = async (chosen: File | null) => {
     reset.current?.();

@@ -2,23 +2,23 @@ import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useI18n } from '../i18n.ts';
-import type { ShownCell } from './buildRows.ts';
+import type { ImportTableCell } from './buildImportRows.ts';
 import classes from './Cells.module.css';
-import { type CellAt, fieldId } from './cells.ts';
+import { buildCellFieldId, type CellPosition } from './cells.ts';
 
 interface CellFieldProps {
   row: number;
-  cell: ShownCell;
+  cell: ImportTableCell;
   disabled: boolean;
-  onCorrect: (at: CellAt, text: string) => void;
-  onMove: (from: CellAt, step: 1 | -1) => void;
+  onCorrect: (at: CellPosition, text: string) => void;
+  onMove: (from: CellPosition, step: 1 | -1) => void;
 }
 
 /** A cell as a field. */
 export function CellField(props: CellFieldProps) {
   const { row, cell, disabled, onCorrect, onMove } = props;
   const { column, heading, kind, text, original, message } = cell;
-  const at: CellAt = { row, column };
+  const at: CellPosition = { row, column };
   const { t } = useI18n();
   const [draft, setDraft] = useState<string | null>(null);
   const note = useId();
@@ -45,7 +45,7 @@ export function CellField(props: CellFieldProps) {
   return (
     <div className={classes.cell} data-bad={message !== undefined || undefined}>
       <Field
-        id={fieldId(at)}
+        id={buildCellFieldId(at)}
         className={classes.field}
         aria-label={t('spreadsheet:cell', { row, column: heading })}
         aria-invalid={message !== undefined}

@@ -4,12 +4,19 @@ import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
-export interface ImportTask {
+export interface ImportTaskProgress {
   kind: 'read' | 'check' | 'import';
   share: number;
 }
 
-export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: string; onStop: () => void }) {
+export function ImportProgress({
+  onStop,
+  ...part
+}: {
+  work: ImportTaskProgress;
+  label: string;
+  onStop: () => void;
+}) {
   const { t } = useI18n();
   return (
     <div className={classes.work}>
@@ -22,11 +29,11 @@ export function ImportProgress({ onStop, ...part }: { work: ImportTask; label: s
 }
 
 /** Upload progress, then an indeterminate bar while the server works. */
-export function UploadProgress({ work, label }: { work: ImportTask; label: string }) {
+export function UploadProgress({ work, label }: { work: ImportTaskProgress; label: string }) {
   const { t } = useI18n();
   const percent = Math.round(work.share * 100);
-  const sent = percent === 100;
-  const doing = sent
+  const isUploaded = percent === 100;
+  const doing = isUploaded
     ? t(work.kind === 'import' ? 'spreadsheet:writing' : 'spreadsheet:reading')
     : t('spreadsheet:uploading', { percent });
   return (
@@ -36,11 +43,11 @@ export function UploadProgress({ work, label }: { work: ImportTask; label: strin
       </p>
       <Progress.Root size="lg" className={classes.bar}>
         <Progress.Section
-          value={sent ? 100 : percent}
-          striped={sent}
-          animated={sent}
+          value={isUploaded ? 100 : percent}
+          striped={isUploaded}
+          animated={isUploaded}
           aria-label={label}
-          {...(sent && { 'aria-valuenow': undefined })}
+          {...(isUploaded && { 'aria-valuenow': undefined })}
         />
       </Progress.Root>
       <OutageStatus inDialog />

@@ -5,7 +5,7 @@ import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
-import type { CellAt } from './cells.ts';
+import type { CellPosition } from './cells.ts';
 import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
 
 /** Id of the heading, focused on a phone because it opens no keyboard. */
@@ -16,7 +16,7 @@ const LINES = 3;
 
 interface ProblemListProps {
   problems: readonly CellProblem[];
-  isShown: (at: CellAt) => boolean;
+  isShown: (at: CellPosition) => boolean;
   steps: Pick<RowActionHandlers, 'skip'>;
   cells: Pick<CellNavigation, 'goTo'>;
   disabled: boolean;
@@ -29,7 +29,7 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
   const [most, setMost] = useState(problems.length);
   if (problems.length > most) setMost(problems.length);
   if (most === 0) return null;
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   const rows = [...new Set(problems.map(({ row }) => row))];
   const unlisted = problems.length - MOST_LISTED;
   const isDone = problems.length === 0;
@@ -42,7 +42,7 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
       icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={
         <h3 className={classes.problemsTitle} id={PROBLEMS_HEADING_ID} tabIndex={-1}>
-          {isDone ? t('spreadsheet:corrected') : t('spreadsheet:problems', counted(problems.length))}
+          {isDone ? t('spreadsheet:corrected') : t('spreadsheet:problems', toCountParams(problems.length))}
         </h3>
       }
       className={classes.problems}
@@ -65,13 +65,13 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
               </li>
             );
           })}
-          {unlisted > 0 && <li>{t('spreadsheet:moreProblems', counted(unlisted))}</li>}
+          {unlisted > 0 && <li>{t('spreadsheet:moreProblems', toCountParams(unlisted))}</li>}
         </ul>
         {!isDone && (
           <div className={classes.problemActions}>
             {children}
             <Button variant="default" size="compact-sm" disabled={disabled} onClick={() => steps.skip(rows)}>
-              {t('spreadsheet:leaveOutAll', counted(rows.length))}
+              {t('spreadsheet:leaveOutAll', toCountParams(rows.length))}
             </Button>
           </div>
         )}

@@ -16,8 +16,8 @@ export function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
   const { t, language } = useI18n();
   if (rows.length === 0) return null;
   const count = { count: rows.length, shown: formatCount(rows.length, language) };
-  const named = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
-  const list = `${named.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
+  const listedRows = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
+  const list = `${listedRows.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
   return (
     <div className={classes.leftOut}>
       <span>{t('spreadsheet:leftOut', { ...count, rows: list })}</span>

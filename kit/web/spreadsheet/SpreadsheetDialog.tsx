@@ -31,7 +31,7 @@ export function SpreadsheetDialog({ opened, onClose, title, children }: Spreadsh
   const { confirmLeave, markSaved } = useRegisterUnsavedChanges(opened && filled, opened && writing, () =>
     setHeld(empty),
   );
-  const asked = usePendingLeavePrompt() !== null;
+  const isPromptOpen = usePendingLeavePrompt() !== null;
   const onPhone = useBreakpoint('phone');
   useRestoreFocus(opened);
   const layer = useDialogZIndex(opened);
@@ -48,7 +48,7 @@ export function SpreadsheetDialog({ opened, onClose, title, children }: Spreadsh
       returnFocus={false}
       opened={opened}
       onClose={() => isFrontmostDialog(layer) && void askToClose()}
-      closeOnEscape={!asked}
+      closeOnEscape={!isPromptOpen}
       title={title}
       size="72rem"
       yOffset="4dvh"

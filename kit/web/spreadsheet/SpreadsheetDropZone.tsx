@@ -10,7 +10,7 @@ import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
+import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';
 
 /** Accepted files by MIME type. The server detects the format itself. */
@@ -29,7 +29,7 @@ const OTHER_FILES = [
 interface SpreadsheetDropZoneProps {
   maxRows: number;
   onChoose: (file: File) => void;
-  onPaste: (table: File, source: TextSource) => void;
+  onPaste: (table: File, source: ImportTextInfo) => void;
   onReject: (reason: string) => void;
   parsePastedText?: ParsePastedText | undefined;
   children: ReactNode;
@@ -59,9 +59,9 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
   };
   const choosePasted = (text: string) => {
     if (!parsePastedText) return;
-    const found = isTable(text) ? { table: text } : parsePastedText(text);
-    if (!found) return onReject(t('spreadsheet:pasteNothing'));
-    const { table, ...source } = found;
+    const pastedTable = isTabularText(text) ? { table: text } : parsePastedText(text);
+    if (!pastedTable) return onReject(t('spreadsheet:pasteNothing'));
+    const { table, ...source } = pastedTable;
     onPaste(new File([table], t('spreadsheet:pasted'), { type: 'text/csv' }), source);
   };
   const readClipboard = () =>

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
-import { addOriginalCells, findNextCell, rowsToShow, sampleColumn, setCorrection } from './cells.ts';
+import {
+  addOriginalCells,
+  findNextInvalidCell,
+  listPreviewRowNumbers,
+  sampleColumn,
+  setCellCorrection,
+} from './cells.ts';
 
 it('a correction is removed when the text is the original again', () => {
   const at = { row: 4, column: 2 };
-  const once = setCorrection({}, at, '9:30', 'midi');
+  const once = setCellCorrection({}, at, '9:30', 'midi');
   expect(once).toEqual({ 4: { 2: '9:30' } });
-  const twice = setCorrection(once, { row: 4, column: 0 }, '', 'Martin');
+  const twice = setCellCorrection(once, { row: 4, column: 0 }, '', 'Martin');
   expect(twice).toEqual({ 4: { 0: '', 2: '9:30' } });
-  expect(setCorrection(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
-  expect(setCorrection(once, at, 'midi', 'midi')).toEqual({});
+  expect(setCellCorrection(twice, at, 'midi', 'midi')).toEqual({ 4: { 0: '' } });
+  expect(setCellCorrection(once, at, 'midi', 'midi')).toEqual({});
 });
 
 it('original texts are known from before a correction', () => {
@@ -21,7 +27,9 @@ it('original texts are known from before a correction', () => {
 it('a corrected or skipped row stays in its place', () => {
   const originals = new Map([2, 40, 300, 301].map((row) => [row, ['Martin']] as const));
   const rows = [2, 3].map((row) => ({ row, cells: [] }));
-  expect(rowsToShow({ rows }, originals, { 300: { 0: 'Petit' } }, new Set([40]))).toEqual([2, 3, 40, 300]);
+  expect(listPreviewRowNumbers({ rows }, originals, { 300: { 0: 'Petit' } }, new Set([40]))).toEqual([
+    2, 3, 40, 300,
+  ]);
 });
 
 it('the next invalid cell follows row by row, and the first after the last', () => {
@@ -31,11 +39,15 @@ it('the next invalid cell follows row by row, and the first after the last', () 
     { row: 10, column: 2 },
   ] as const;
   const bad = [c, a, b];
-  expect([findNextCell(bad, a, 1), findNextCell(bad, b, 1), findNextCell(bad, c, 1)]).toEqual([b, c, a]);
-  expect([findNextCell(bad, a, -1), findNextCell(bad, b, -1)]).toEqual([c, a]);
+  expect([
+    findNextInvalidCell(bad, a, 1),
+    findNextInvalidCell(bad, b, 1),
+    findNextInvalidCell(bad, c, 1),
+  ]).toEqual([b, c, a]);
+  expect([findNextInvalidCell(bad, a, -1), findNextInvalidCell(bad, b, -1)]).toEqual([c, a]);
   // From a valid cell, and without another invalid one.
-  expect(findNextCell(bad, { row: 5, column: 0 }, 1)).toEqual(b);
-  expect(findNextCell([a], a, 1)).toBeNull();
+  expect(findNextInvalidCell(bad, { row: 5, column: 0 }, 1)).toEqual(b);
+  expect(findNextInvalidCell([a], a, 1)).toBeNull();
 });
 
 it('a column is described by a few different texts', () => {

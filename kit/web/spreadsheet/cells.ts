@@ -7,7 +7,7 @@ import type {
 } from '../../spreadsheet/spreadsheetImport.ts';
 
 /** Row number as in the file, column from 0. */
-export interface CellAt {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -15,13 +15,13 @@ export interface CellAt {
 /** Original texts of a worksheet's rows, by row number. */
 export type OriginalCells = ReadonlyMap<number, readonly string[]>;
 
-export const cellKey = ({ row, column }: CellAt) => `${row}:${column}`;
+export const buildCellKey = ({ row, column }: CellPosition) => `${row}:${column}`;
 
-export const fieldId = (at: CellAt) => `sheet-cell-${at.row}-${at.column}`;
+export const buildCellFieldId = (at: CellPosition) => `sheet-cell-${at.row}-${at.column}`;
 
-export function setCorrection(
+export function setCellCorrection(
   corrections: SpreadsheetCorrections,
-  { row, column }: CellAt,
+  { row, column }: CellPosition,
   text: string,
   original: string,
 ): SpreadsheetCorrections {
@@ -31,22 +31,24 @@ export function setCorrection(
   return Object.keys(cells).length > 0 ? { ...rest, [row]: cells } : rest;
 }
 
-export const getCorrection = (corrections: SpreadsheetCorrections | undefined, { row, column }: CellAt) =>
-  corrections?.[row]?.[column];
+export const getCellCorrection = (
+  corrections: SpreadsheetCorrections | undefined,
+  { row, column }: CellPosition,
+) => corrections?.[row]?.[column];
 
 /** Adds the texts of an answer, except those of corrected cells. */
 export function addOriginalCells(
-  known: OriginalCells,
+  originals: OriginalCells,
   rows: readonly PreviewRow[],
-  sent: SpreadsheetCorrections | undefined,
+  corrections: SpreadsheetCorrections | undefined,
 ): OriginalCells {
-  const all = new Map(known);
+  const all = new Map(originals);
   for (const { row, cells } of rows) {
-    const before = known.get(row);
+    const before = originals.get(row);
     all.set(
       row,
       cells.map((text, column) =>
-        getCorrection(sent, { row, column }) === undefined ? text : (before?.[column] ?? ''),
+        getCellCorrection(corrections, { row, column }) === undefined ? text : (before?.[column] ?? ''),
       ),
     );
   }
@@ -54,14 +56,14 @@ export function addOriginalCells(
 }
 
 /** The rows of the answer and those corrected or skipped here, in the file's order. */
-export function rowsToShow(
+export function listPreviewRowNumbers(
   { rows }: { rows: readonly PreviewRow[] },
   originals: OriginalCells,
   corrections: SpreadsheetCorrections | undefined,
   leaveOut: ReadonlySet<number>,
 ): number[] {
-  const touched = [...originals.keys()].filter((row) => corrections?.[row] || leaveOut.has(row));
-  return [...new Set([...rows.map(({ row }) => row), ...touched])].sort((a, b) => a - b);
+  const editedRows = [...originals.keys()].filter((row) => corrections?.[row] || leaveOut.has(row));
+  return [...new Set([...rows.map(({ row }) => row), ...editedRows])].sort((a, b) => a - b);
 }
 
 export const isColumnProblem = ({ code }: Pick<CellProblem, 'code'>) =>
@@ -71,19 +73,23 @@ export function groupMessagesByCell(problems: readonly CellProblem[]): Map<strin
   const messages = new Map<string, string>();
   for (const { row, at, message } of problems) {
     if (at === null) continue;
-    const key = cellKey({ row, column: at });
+    const key = buildCellKey({ row, column: at });
     const before = messages.get(key);
     messages.set(key, before && before !== message ? `${before} ${message}` : message);
   }
   return messages;
 }
 
-const inOrder = (a: CellAt, b: CellAt) => a.row - b.row || a.column - b.column;
+const inOrder = (a: CellPosition, b: CellPosition) => a.row - b.row || a.column - b.column;
 
 /** The next (1) or previous (-1) invalid cell, cyclic; null if there is no other. */
-export function findNextCell(bad: readonly CellAt[], from: CellAt, step: 1 | -1): CellAt | null {
+export function findNextInvalidCell(
+  bad: readonly CellPosition[],
+  from: CellPosition,
+  step: 1 | -1,
+): CellPosition | null {
   const others = bad.filter((cell) => inOrder(cell, from) !== 0).sort(inOrder);
-  const beyond = (cell: CellAt) => Math.sign(inOrder(cell, from)) === step;
+  const beyond = (cell: CellPosition) => Math.sign(inOrder(cell, from)) === step;
   return step === 1
     ? (others.find(beyond) ?? others[0] ?? null)
     : (others.findLast(beyond) ?? others.at(-1) ?? null);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTable } from './pastedText.ts';
+import { isTabularText } from './pastedText.ts';
 
 it.each([
   'Jean Dupont\tjean@example.com',
@@ -8,7 +8,7 @@ it.each([
   'Nom;Prénom\nDupont;Jean\nLeroy;Marie',
   'Jean Dupont\nMarie Leroy',
 ])('a pasted table is recognised: %j', (text) => {
-  expect(isTable(text)).toBe(true);
+  expect(isTabularText(text)).toBe(true);
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   'Bonjour Claire,\nje viendrai avec Jean, de chez Acme.\nCordialement',
   'jean@example.com\nmarie@example.com',
 ])('another pasted text is no table: %j', (text) => {
-  expect(isTable(text)).toBe(false);
+  expect(isTabularText(text)).toBe(false);
 });

@@ -1,11 +1,11 @@
-export interface TextSource {
+export interface ImportTextInfo {
   people?: number;
   unread?: readonly string[];
   /** The original file, if it was read as Windows-1252. */
   guessed?: File;
 }
 
-export interface PastedTable extends TextSource {
+export interface PastedTable extends ImportTextInfo {
   table: string;
   people: number;
 }
@@ -18,7 +18,7 @@ const NAMED_ADDRESS = /[<(]\s*[^<>()\s]+@[^<>()\s]+\s*[>)]/;
 const LONGEST_ROW = 300;
 
 /** True for rows of cells, as spreadsheets copy them, and for a list of names. */
-export function isTable(text: string): boolean {
+export function isTabularText(text: string): boolean {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '');
   const areMost = (test: (line: string) => boolean) => lines.filter(test).length >= lines.length * 0.8;
   if (lines.length === 0) return false;

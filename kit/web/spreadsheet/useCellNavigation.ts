@@ -1,12 +1,18 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
-import { type CellAt, cellKey, fieldId, findNextCell, getCorrection } from './cells.ts';
+import {
+  buildCellFieldId,
+  buildCellKey,
+  type CellPosition,
+  findNextInvalidCell,
+  getCellCorrection,
+} from './cells.ts';
 
-const isSame = (one: CellAt, other: CellAt) => cellKey(one) === cellKey(other);
+const isSame = (one: CellPosition, other: CellPosition) => buildCellKey(one) === buildCellKey(other);
 
 /** Scrolls a cell's field into view, with the messages of its row, and focuses it. */
-function goTo(at: CellAt): void {
-  const field = document.getElementById(fieldId(at));
+function goTo(at: CellPosition): void {
+  const field = document.getElementById(buildCellFieldId(at));
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.focus({ preventScroll: true });
   (field.closest('tr') ?? field).scrollIntoView({ block: 'center', inline: 'nearest' });
@@ -15,7 +21,7 @@ function goTo(at: CellAt): void {
 }
 
 export interface RowActionHandlers {
-  correct: (at: CellAt, text: string) => void;
+  correct: (at: CellPosition, text: string) => void;
   skip: (rows: readonly number[]) => void;
   include: (rows: readonly number[]) => void;
 }
@@ -30,13 +36,13 @@ interface CheckedCells {
 /** Keyboard navigation through the invalid cells, ending at the import button. */
 export function useCellNavigation(
   { isBusy, isOutdated, corrections, answered }: CheckedCells,
-  bad: readonly CellAt[],
+  bad: readonly CellPosition[],
   then: RefObject<HTMLButtonElement | null>,
 ) {
   /** The last invalid cell, left with Enter: the next one is unknown until the server answers. */
-  const left = useRef<CellAt | null>(null);
+  const left = useRef<CellPosition | null>(null);
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
-  const [goal, setGoal] = useState<CellAt | null>(null);
+  const [goal, setGoal] = useState<CellPosition | null>(null);
 
   useEffect(() => {
     if (goal) goTo(goal);
@@ -46,23 +52,24 @@ export function useCellNavigation(
     const from = left.current;
     if (!from || isBusy || isOutdated()) return;
     left.current = null;
-    const field = document.getElementById(fieldId(from));
+    const field = document.getElementById(buildCellFieldId(from));
     if (document.activeElement !== field) return;
     // The user is typing in it already: selecting the text would replace it.
-    if ((field as HTMLInputElement).value !== getCorrection(corrections, from)) return;
+    if ((field as HTMLInputElement).value !== getCellCorrection(corrections, from)) return;
     const isStillBad = bad.some((cell) => isSame(cell, from));
-    const next = isStillBad ? from : findNextCell(bad, from, 1);
+    const next = isStillBad ? from : findNextInvalidCell(bad, from, 1);
     if (next) goTo(next);
     else then.current?.focus({ preventScroll: true });
   });
 
-  const isOnItsWay = (cell: CellAt) => getCorrection(corrections, cell) !== getCorrection(answered, cell);
+  const isOnItsWay = (cell: CellPosition) =>
+    getCellCorrection(corrections, cell) !== getCellCorrection(answered, cell);
 
   return {
     editing,
     goTo,
-    move: (from: CellAt, step: 1 | -1) => {
-      const next = findNextCell(
+    move: (from: CellPosition, step: 1 | -1) => {
+      const next = findNextInvalidCell(
         bad.filter((cell) => !isOnItsWay(cell)),
         from,
         step,

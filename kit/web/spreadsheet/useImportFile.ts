@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { isMailSource } from '../../spreadsheet/mailSource.ts';
-import { isTable, type ParsePastedText, type TextSource } from './pastedText.ts';
-import { useReadableText } from './useReadableText.tsx';
+import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
+import { useTextFileReader } from './useTextFileReader.tsx';
 
 /** Prepares chosen files for an import: text becomes UTF-8, and a saved mail is read like a pasted one. */
 export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (file: File) => unknown) {
-  const [source, setSource] = useState<TextSource>({});
-  const { read, dialog } = useReadableText();
+  const [source, setSource] = useState<ImportTextInfo>({});
+  const { read, dialog } = useTextFileReader();
 
-  const take = (file: File, from: TextSource) => {
+  const take = (file: File, from: ImportTextInfo) => {
     setSource(from);
     void onRead(file);
   };
 
-  const chooseFile = async (chosen: File, how?: { asks: boolean }) => {
-    const readable = await read(chosen, how);
+  const chooseFile = async (selectedFile: File, how?: { asks: boolean }) => {
+    const readable = await read(selectedFile, how);
     if (!readable) return;
     const { file, guessed } = readable;
     const from = guessed && { guessed };
     const isText = readPasted !== undefined && /\.txt$/i.test(file.name);
     const text = isText ? await file.text().catch(() => '') : '';
-    const found =
-      text.includes('@') && !isMailSource(text) && !isTable(text) ? readPasted?.(text) : undefined;
-    if (!found) return take(file, { ...from });
-    const { table, ...people } = found;
+    const pastedTable =
+      text.includes('@') && !isMailSource(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
+    if (!pastedTable) return take(file, { ...from });
+    const { table, ...people } = pastedTable;
     take(new File([table], file.name, { type: 'text/csv' }), { ...people, ...from });
   };
 

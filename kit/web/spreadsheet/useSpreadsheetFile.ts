@@ -3,7 +3,7 @@ import { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { useI18n } from '../i18n.ts';
-import type { ImportTask } from './ImportProgress.tsx';
+import type { ImportTaskProgress } from './ImportProgress.tsx';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -36,11 +36,11 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   const { t } = useI18n();
   const [looked, setLooked] = useState<Seen | null>(null);
   const [options, setOptions] = useState<Options>(nothing);
-  const [work, setWork] = useState<ImportTask | null>(null);
+  const [work, setWork] = useState<ImportTaskProgress | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // Refs, because several cells may be left before the next render.
-  const wanted = useRef<Options>(nothing);
+  const latestOptions = useRef<Options>(nothing);
   const latest = useRef<Seen | null>(null);
   // One key for each intent: a retry after a lost answer must not import twice.
   const intent = useRef({ print: '', key: '' });
@@ -48,7 +48,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   useEffect(() => () => running.current?.abort(), []);
 
   const want = (next: Options) => {
-    wanted.current = next;
+    latestOptions.current = next;
     setOptions(next);
   };
   const keep = (next: Seen | null) => {
@@ -58,7 +58,10 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 
   /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
   const run = useCallback(
-    async <T>(kind: ImportTask['kind'], send: (how: UploadOptions) => Promise<T>): Promise<T | undefined> => {
+    async <T>(
+      kind: ImportTaskProgress['kind'],
+      send: (uploadOptions: UploadOptions) => Promise<T>,
+    ): Promise<T | undefined> => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
@@ -81,39 +84,43 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   );
 
   /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
-  const look = async (kind: ImportTask['kind'], chosen: File, next: Options): Promise<Seen | null> => {
+  const look = async (
+    kind: ImportTaskProgress['kind'],
+    selectedFile: File,
+    next: Options,
+  ): Promise<Seen | null> => {
     want(next);
-    const read = await run(kind, async (how) => {
-      const file = await copyFileToMemory(chosen);
-      return { file, preview: await check(file, next, how) };
+    const checkResult = await run(kind, async (uploadOptions) => {
+      const file = await copyFileToMemory(selectedFile);
+      return { file, preview: await check(file, next, uploadOptions) };
     });
-    if (!read || wanted.current !== next) return null;
-    const { file, preview } = read;
+    if (!checkResult || latestOptions.current !== next) return null;
+    const { file, preview } = checkResult;
     const before = latest.current?.file === file ? latest.current : undefined;
-    const seen = { file, options: next, preview, originals: originalsOf(preview, next, before) };
-    keep(seen);
-    return seen;
+    const nextFile = { file, options: next, preview, originals: originalsOf(preview, next, before) };
+    keep(nextFile);
+    return nextFile;
   };
 
   /** `intended` identifies the intent. */
   const write = async <Done>(
     { file }: Seen,
     intended: unknown,
-    send: (how: UploadOptions & { idempotencyKey: string }) => Promise<Done>,
+    send: (uploadOptions: UploadOptions & { idempotencyKey: string }) => Promise<Done>,
   ): Promise<Done | undefined> => {
     const print = JSON.stringify([file.name, file.lastModified, intended]);
     if (intent.current.print !== print) intent.current = { print, key: crypto.randomUUID() };
     const idempotencyKey = intent.current.key;
     let isRefused = false;
-    const done = await run('import', (how) =>
-      send({ ...how, idempotencyKey }).catch((error: unknown) => {
+    const result = await run('import', (uploadOptions) =>
+      send({ ...uploadOptions, idempotencyKey }).catch((error: unknown) => {
         isRefused = error instanceof CallError && Array.isArray(error.errors.rows);
         throw error;
       }),
     );
     // For example, a person got an account since the last check: show it at the cells.
-    if (!done && isRefused) void look('check', file, wanted.current);
-    return done;
+    if (!result && isRefused) void look('check', file, latestOptions.current);
+    return result;
   };
 
   const stop = () => running.current?.abort();
@@ -127,10 +134,10 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
     want,
     write,
     stop,
-    wanted: () => wanted.current,
+    wanted: () => latestOptions.current,
     latest: () => latest.current,
     isRunning: () => running.current !== null,
-    isOutdated: (seen: Seen) => latest.current !== seen || wanted.current !== seen.options,
+    isOutdated: (seen: Seen) => latest.current !== seen || latestOptions.current !== seen.options,
     isChecked: looked !== null && looked.options === options,
     forget: () => {
       stop();

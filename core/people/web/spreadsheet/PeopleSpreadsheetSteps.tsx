@@ -5,9 +5,9 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { FormImportSteps } from '../../../../kit/web/spreadsheet/FormImportSteps.tsx';
-import { FormTemplate } from '../../../../kit/web/spreadsheet/FormTemplate.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
+import { TemplateImportSteps } from '../../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../peopleImportApi.ts';
 import { peopleTopic } from '../../personManagementApi.ts';
@@ -18,7 +18,7 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
   const { building } = useSession();
   const at = { building: building.id };
   return (
-    <FormImportSteps
+    <TemplateImportSteps
       {...frame}
       label={t('people:sheet.title')}
       maxDefaultInvitations={MAX_DEFAULT_INVITATIONS}
@@ -37,7 +37,7 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
       }}
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
-      <FormTemplate fetch={() => downloadFile(readPeopleTemplate, at)} />
-    </FormImportSteps>
+      <TemplateDownloadButton fetch={() => downloadFile(readPeopleTemplate, at)} />
+    </TemplateImportSteps>
   );
 }

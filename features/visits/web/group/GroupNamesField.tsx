@@ -12,7 +12,7 @@ import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useReadableText } from '../../../../kit/web/spreadsheet/useReadableText.tsx';
+import { useTextFileReader } from '../../../../kit/web/spreadsheet/useTextFileReader.tsx';
 import { previewGroupNames } from '../../membersApi.ts';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import classes from './GroupNamesField.module.css';
@@ -30,7 +30,7 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: preview, isPending } = useCommand(previewGroupNames);
-  const { read: readText, dialog } = useReadableText();
+  const { read: readText, dialog } = useTextFileReader();
   const [nameText, setNameText] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
   const [failure, setFailure] = useState<unknown>(null);

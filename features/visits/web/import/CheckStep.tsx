@@ -3,15 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import { buildRows, type CellKind, findInvalidCells } from '../../../../kit/web/spreadsheet/buildRows.ts';
+import {
+  buildImportRows,
+  type CellDisplayKind,
+  findInvalidCells,
+} from '../../../../kit/web/spreadsheet/buildImportRows.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
-import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
 import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/HeadingRowToggle.tsx';
+import { ImportFileHeader } from '../../../../kit/web/spreadsheet/ImportFileHeader.tsx';
 import { UploadProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
+import { ImportRowCards } from '../../../../kit/web/spreadsheet/ImportRowCards.tsx';
+import { ImportRowsTable } from '../../../../kit/web/spreadsheet/ImportRowsTable.tsx';
 import { PROBLEMS_HEADING_ID, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
-import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
-import { RowCards } from '../../../../kit/web/spreadsheet/RowCards.tsx';
-import { RowsTable } from '../../../../kit/web/spreadsheet/RowsTable.tsx';
+import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
 import { useCellNavigation } from '../../../../kit/web/spreadsheet/useCellNavigation.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -29,7 +33,7 @@ import {
   type VisitImportState,
 } from './useVisitImport.ts';
 
-const kinds: Partial<Record<VisitImportField, CellKind>> = {
+const kinds: Partial<Record<VisitImportField, CellDisplayKind>> = {
   visitorEmail: 'address',
   residentEmail: 'address',
   organization: 'text',
@@ -42,7 +46,7 @@ const kinds: Partial<Record<VisitImportField, CellKind>> = {
 interface CheckStepProps {
   steps: VisitImportState;
   looked: CheckedImportFile;
-  source: TextSource;
+  source: ImportTextInfo;
   onAnew: () => void;
   onClose: () => void;
 }
@@ -59,7 +63,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
     const { originals } = looked;
     const { corrections, leaveOut } = choices;
     const columns = getVisitImportColumns(looked, choices);
-    return buildRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
+    return buildImportRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [looked, choices]);
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
   const correctionState = { corrections: choices.corrections, answered: looked.options.corrections };
@@ -106,7 +110,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   const rowProps = { rows, others: otherRowCount, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <FileHeader
+      <ImportFileHeader
         file={looked.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
@@ -123,7 +127,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
             }}
           />
         )}
-      </FileHeader>
+      </ImportFileHeader>
       <ImportSharedValueList preview={preview} steps={steps} disabled={isImporting} />
       <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
@@ -150,11 +154,11 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
       <SkippedRows rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
         <>
-          <RowCards {...rowProps} />
+          <ImportRowCards {...rowProps} />
           {invitations}
         </>
       ) : (
-        <RowsTable columns={columns} {...rowProps} below={invitations} />
+        <ImportRowsTable columns={columns} {...rowProps} below={invitations} />
       )}
       <DialogFooter
         inline

@@ -5,10 +5,10 @@ import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { ColumnList } from '../../../../kit/web/spreadsheet/ColumnList.tsx';
-import { FileHeader } from '../../../../kit/web/spreadsheet/FileHeader.tsx';
+import { ColumnAssignmentList } from '../../../../kit/web/spreadsheet/ColumnAssignmentList.tsx';
+import { ImportFileHeader } from '../../../../kit/web/spreadsheet/ImportFileHeader.tsx';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
-import type { TextSource } from '../../../../kit/web/spreadsheet/pastedText.ts';
+import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { can } from '../../policy.ts';
 import { type VisitImportPreview, visitImportFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
@@ -27,7 +27,7 @@ import { WorksheetChoice } from './WorksheetChoice.tsx';
 interface ColumnsStepProps {
   steps: VisitImportState;
   looked: CheckedImportFile;
-  source: TextSource;
+  source: ImportTextInfo;
   onAnew: () => void;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
 
   return (
     <div className={classes.columns} ref={body}>
-      <FileHeader
+      <ImportFileHeader
         file={looked.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
@@ -68,7 +68,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
       <ImportDefaultFields preview={preview} steps={steps} disabled={isImporting} />
       <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
       <div className={classes.both}>
-        <ColumnList
+        <ColumnAssignmentList
           key={`${preview.sheet} ${preview.headingRow}`}
           columns={columns}
           fields={fields}

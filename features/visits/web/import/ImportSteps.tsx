@@ -8,8 +8,8 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx';
+import { ImportTextNotes } from '../../../../kit/web/spreadsheet/ImportTextNotes.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
-import { TextNotes } from '../../../../kit/web/spreadsheet/TextNotes.tsx';
 import { useImportFile } from '../../../../kit/web/spreadsheet/useImportFile.ts';
 import { useHiddenDatesNotice } from '../useHiddenDatesNotice.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -95,7 +95,7 @@ export default function ImportSteps({
           )}
         </Alert>
       )}
-      {looked !== null && <TextNotes source={source} disabled={isImporting} onReadAgain={reread} />}
+      {looked !== null && <ImportTextNotes source={source} disabled={isImporting} onReadAgain={reread} />}
       {looked === null ? (
         work ? (
           <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />

@@ -4,10 +4,10 @@ import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
   addOriginalCells,
-  type CellAt,
+  type CellPosition,
   isColumnProblem,
   type OriginalCells,
-  setCorrection,
+  setCellCorrection,
   toChosenColumns,
 } from '../../../../kit/web/spreadsheet/cells.ts';
 import {
@@ -139,9 +139,9 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       setStep('columns');
       void change({ columns: {}, nameOrder: undefined, time: undefined });
     },
-    correct: (at: CellAt, text: string) => {
+    correct: (at: CellPosition, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
-      void change({ corrections: setCorrection(wanted().corrections ?? {}, at, text, original) });
+      void change({ corrections: setCellCorrection(wanted().corrections ?? {}, at, text, original) });
     },
     skip: (rows: readonly number[]) => {
       void change({ leaveOut: [...new Set([...(wanted().leaveOut ?? []), ...rows])] });

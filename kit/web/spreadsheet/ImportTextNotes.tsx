@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
-import type { TextSource } from './pastedText.ts';
+import type { ImportTextInfo } from './pastedText.ts';
 
 const MAX_SHOWN = 3;
 const MAX_LENGTH = 40;
@@ -13,23 +13,23 @@ function shortened(line: string): string {
 }
 
 interface TextNotesProps {
-  source: TextSource;
+  source: ImportTextInfo;
   disabled: boolean;
   onReadAgain: (file: File) => void;
 }
 
-export function TextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
+export function ImportTextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
   const { people, unread = [], guessed } = source;
   const { t, language } = useI18n();
   if (people === undefined && !guessed) return null;
-  const counted = (count: number) => ({ count, shown: formatCount(count, language) });
+  const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   const some = unread.slice(0, MAX_SHOWN).map(shortened).join(' · ');
   const lines = unread.length > MAX_SHOWN ? `${some} · …` : some;
   return (
     <Alert color="gray" icon={<IconInfoCircle aria-hidden />} mb="sm">
-      {people !== undefined && <Text inherit>{t('spreadsheet:peopleFound', counted(people))}</Text>}
+      {people !== undefined && <Text inherit>{t('spreadsheet:peopleFound', toCountParams(people))}</Text>}
       {unread.length > 0 && (
-        <Text inherit>{t('spreadsheet:unreadText', { ...counted(unread.length), lines })}</Text>
+        <Text inherit>{t('spreadsheet:unreadText', { ...toCountParams(unread.length), lines })}</Text>
       )}
       {guessed && (
         <Text inherit>

@@ -4,17 +4,17 @@ import { useId, useState } from 'react';
 import type { CellProblem, ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
-import classes from './ColumnList.module.css';
+import classes from './ColumnAssignmentList.module.css';
 import { sampleColumn } from './cells.ts';
 
-export interface FieldChoice<F extends string> {
+export interface ColumnFieldOption<F extends string> {
   value: F;
   label: string;
 }
 
 interface ColumnListProps<F extends string> {
   columns: readonly ImportedColumn<F>[];
-  fields: readonly FieldChoice<F>[];
+  fields: readonly ColumnFieldOption<F>[];
   rows: readonly PreviewRow[];
   problems: readonly CellProblem<F>[];
   isRequired: boolean;
@@ -26,7 +26,7 @@ interface ColumnListProps<F extends string> {
 const FEW = 4;
 
 /** Assigns a field to each column: known columns first, then the others, collapsed if many. */
-export function ColumnList<F extends string>(props: ColumnListProps<F>) {
+export function ColumnAssignmentList<F extends string>(props: ColumnListProps<F>) {
   const { columns, fields, rows, problems, isRequired, initiallyExpanded, disabled, onAssign } = props;
   const { t, language } = useI18n();
   const [knownAtFirst] = useState(
@@ -40,7 +40,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
     ...columns.filter(({ column }) => knownAtFirst.has(column)),
     ...columns.filter(({ column }) => !knownAtFirst.has(column)),
   ];
-  const shown = folds && !unfolded ? sorted.filter((column) => !isIgnored(column)) : sorted;
+  const visibleColumns = folds && !unfolded ? sorted.filter((column) => !isIgnored(column)) : sorted;
   const twice = new Map(
     problems.flatMap(({ at, code, message }) =>
       code === 'duplicate_column' && at !== null ? [[at, message] as const] : [],
@@ -51,7 +51,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
   return (
     <section aria-label={t('spreadsheet:columns')}>
       <ul className={classes.list} id={list}>
-        {shown.map(({ column, heading, field }) => (
+        {visibleColumns.map(({ column, heading, field }) => (
           <li key={column} data-ignored={field === null || undefined}>
             <div className={classes.heading}>
               <strong>{heading}</strong>
@@ -90,7 +90,7 @@ export function ColumnList<F extends string>(props: ColumnListProps<F>) {
 
 interface FieldSelectProps<F extends string> {
   heading: string;
-  fields: readonly FieldChoice<F>[];
+  fields: readonly ColumnFieldOption<F>[];
   field: F | null;
   error: string | undefined;
   isRequired: boolean;

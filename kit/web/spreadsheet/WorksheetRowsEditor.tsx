@@ -4,19 +4,23 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import { buildRows, findInvalidCells } from './buildRows.ts';
-import { ColumnList } from './ColumnList.tsx';
+import { buildImportRows, findInvalidCells } from './buildImportRows.ts';
+import { ColumnAssignmentList } from './ColumnAssignmentList.tsx';
 import { isColumnProblem } from './cells.ts';
+import { ImportRowCards } from './ImportRowCards.tsx';
+import { ImportRowsTable } from './ImportRowsTable.tsx';
 import { PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
-import { RowCards } from './RowCards.tsx';
-import { RowsTable } from './RowsTable.tsx';
 import { SkippedRows } from './SkippedRows.tsx';
 import { useCellNavigation } from './useCellNavigation.ts';
-import { type CheckedFormFile, chosenColumns, type FormImport } from './useFormImport.ts';
+import {
+  applyColumnChoices,
+  type CheckedTemplateFile,
+  type TemplateImportState,
+} from './useTemplateImport.ts';
 
 interface SpreadsheetRowsProps {
-  steps: FormImport;
-  checkedFile: CheckedFormFile;
+  steps: TemplateImportState;
+  checkedFile: CheckedTemplateFile;
   sheet: WorksheetPreviewData;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
@@ -24,7 +28,7 @@ interface SpreadsheetRowsProps {
 }
 
 /** The rows of one worksheet, or the assignment of its columns if one is missing or the user asks for it. */
-export function SpreadsheetRows({
+export function WorksheetRowsEditor({
   steps,
   checkedFile,
   sheet,
@@ -38,17 +42,17 @@ export function SpreadsheetRows({
   const own = steps.of(sheet);
   const corrections = steps.options.corrections?.[key];
   const leaveOut = steps.options.leaveOut?.[key];
-  const columns = chosenColumns(sheet, steps.options);
+  const columns = applyColumnChoices(sheet, steps.options);
   const kinds = useMemo(
     () => Object.fromEntries(fields.map(({ field, kind }) => [field, kind] as const)),
     [fields],
   );
   const originals = checkedFile.originals.get(key) ?? new Map();
-  const shown = buildRows(
+  const importRows = buildImportRows(
     { columns, problems: all, rows: sheet.rows, originals, corrections, leaveOut },
     kinds,
   );
-  const bad = findInvalidCells(shown.rows);
+  const bad = findInvalidCells(importRows.rows);
   const cells = useCellNavigation(
     {
       isBusy: steps.work !== null,
@@ -74,16 +78,16 @@ export function SpreadsheetRows({
 
   const answered = new Set(sheet.rows.map(({ row }) => row));
   // Corrected rows stay visible and are not counted among the others.
-  const stay = shown.rows.filter(({ row }) => !answered.has(row)).length;
+  const stay = importRows.rows.filter(({ row }) => !answered.has(row)).length;
   const parts = {
-    rows: shown.rows,
+    rows: importRows.rows,
     others: Math.max(0, sheet.otherRows - stay),
     steps: own,
     cells,
     disabled,
   };
   const columnList = (
-    <ColumnList
+    <ColumnAssignmentList
       columns={columns}
       fields={fields.map(({ field, label }) => ({ value: field, label }))}
       rows={sheet.rows}
@@ -107,7 +111,7 @@ export function SpreadsheetRows({
         {columnList}
       </>
     );
-  if (shown.rows.length === 0) return <Text c="dimmed">{t('spreadsheet:form.noRows')}</Text>;
+  if (importRows.rows.length === 0) return <Text c="dimmed">{t('spreadsheet:form.noRows')}</Text>;
   const foot = (
     <>
       {below}
@@ -135,11 +139,11 @@ export function SpreadsheetRows({
       <SkippedRows rows={[...leftOut]} steps={own} disabled={disabled} />
       {onPhone ? (
         <>
-          <RowCards {...parts} />
+          <ImportRowCards {...parts} />
           {foot}
         </>
       ) : (
-        <RowsTable columns={shown.columns} {...parts} below={foot} />
+        <ImportRowsTable columns={importRows.columns} {...parts} below={foot} />
       )}
     </>
   );

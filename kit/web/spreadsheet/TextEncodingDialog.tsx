@@ -12,17 +12,17 @@ interface EncodingDialogProps {
   onAnswer: (encoding: TextEncoding | null) => void;
 }
 
-export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
+export default function TextEncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
   const { t } = useI18n();
   const readings = useMemo(() => decodeInEncodings(bytes), [bytes]);
-  const [chosen, setChosen] = useState<TextEncoding | null>(null);
+  const [selectedEncoding, setChosen] = useState<TextEncoding | null>(null);
   return (
     <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
       <Text>{t('spreadsheet:encoding.text', { name: fileName })}</Text>
       <Radio.Group
         mt="md"
         label={t('spreadsheet:encoding.which')}
-        value={chosen}
+        value={selectedEncoding}
         onChange={(value) => setChosen(value as TextEncoding)}
       >
         <Stack gap="xs" mt="xs">
@@ -45,7 +45,7 @@ export default function EncodingDialog({ fileName, bytes, onAnswer }: EncodingDi
         <Button variant="default" onClick={() => onAnswer(null)}>
           {t('ui.cancel')}
         </Button>
-        <Button disabled={!chosen} onClick={() => onAnswer(chosen)}>
+        <Button disabled={!selectedEncoding} onClick={() => onAnswer(selectedEncoding)}>
           {t('spreadsheet:encoding.confirm')}
         </Button>
       </DialogFooter>

@@ -7,7 +7,7 @@ import { lazyComponent } from '../lazyComponent.ts';
 import type { TextEncoding } from './decodeInEncodings.ts';
 
 const EncodingDialog = lazyComponent(() =>
-  loadWithTranslations('spreadsheet', () => import('./EncodingDialog.tsx')),
+  loadWithTranslations('spreadsheet', () => import('./TextEncodingDialog.tsx')),
 );
 
 const TEXT_FILE = /\.(?:csv|tsv|txt)$/i;
@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** Converts text files to UTF-8 and asks for the encoding if it is unclear. */
-export function useReadableText() {
+export function useTextFileReader() {
   const [question, setQuestion] = useState<Question | null>(null);
 
   const ask = async (fileName: string, bytes: Uint8Array) => {
@@ -37,11 +37,11 @@ export function useReadableText() {
   };
 
   /** `asks`: always ask. Returns null if no encoding was chosen. */
-  const read = async (chosen: File, { asks = false } = {}): Promise<ReadableFile | null> => {
-    if (!TEXT_FILE.test(chosen.name)) return { file: chosen };
-    const original = await copyFileToMemory(chosen).catch(() => null);
+  const readTextFile = async (selectedFile: File, { asks = false } = {}): Promise<ReadableFile | null> => {
+    if (!TEXT_FILE.test(selectedFile.name)) return { file: selectedFile };
+    const original = await copyFileToMemory(selectedFile).catch(() => null);
     // Sending it reports the failure.
-    if (!original) return { file: chosen };
+    if (!original) return { file: selectedFile };
     const bytes = new Uint8Array(await original.arrayBuffer());
     if (bytes.includes(0) || decodeUnicode(bytes) !== undefined) return { file: original };
     const western = decodeTextAs(bytes, 'windows-1252') ?? '';
@@ -55,5 +55,5 @@ export function useReadableText() {
   };
 
   const dialog: ReactNode = question && <EncodingDialog {...question} />;
-  return { read, dialog };
+  return { read: readTextFile, dialog };
 }

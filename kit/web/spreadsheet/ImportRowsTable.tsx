@@ -4,14 +4,14 @@ import { type ReactNode, startTransition, useDeferredValue, useState } from 'rea
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { EmailText } from '../ui/EmailText.tsx';
-import type { ShownCell, ShownColumn, ShownRow } from './buildRows.ts';
+import type { ImportTableCell, ImportTableColumn, ImportTableRow } from './buildImportRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
 
-export interface RowsProps {
-  columns: readonly ShownColumn[];
-  rows: readonly ShownRow[];
+export interface ImportRowsProps {
+  columns: readonly ImportTableColumn[];
+  rows: readonly ImportTableRow[];
   others: number;
   steps: RowActionHandlers;
   cells: CellNavigation;
@@ -23,17 +23,17 @@ const INITIAL_ROWS = 40;
 /** Long enough to widen its column beyond the window, unless it may break. */
 const LONG_WORD = /[^\s@-]{26,}/;
 
-type RowsTableProps = RowsProps & {
+type RowsTableProps = ImportRowsProps & {
   below: ReactNode;
 };
 
 /** The first rows and the invalid ones. Invalid cells are fields; a double click edits a valid one. */
-export function RowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
+export function ImportRowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
   const { t, language } = useI18n();
-  const known = columns.filter(({ field }) => field !== null);
-  const ignored = columns.length - known.length;
+  const assignedColumns = columns.filter(({ field }) => field !== null);
+  const ignored = columns.length - assignedColumns.length;
   const [showsIgnored, setShowsIgnored] = useState(false);
-  const shown = showsIgnored ? columns : known;
+  const visibleColumns = showsIgnored ? columns : assignedColumns;
   // Further rows are rendered deferred: hundreds of rows have thousands of cells.
   const count = useDeferredValue(rows.length, INITIAL_ROWS);
   const label = { count: ignored, shown: formatCount(ignored, language) };
@@ -45,7 +45,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
           <thead>
             <tr>
               <th scope="col">{t('spreadsheet:rowNumber')}</th>
-              {shown.map(({ column, heading, field, kind }) => (
+              {visibleColumns.map(({ column, heading, field, kind }) => (
                 <th key={column} scope="col" data-kind={kind} data-ignored={field === null || undefined}>
                   {heading}
                 </th>
@@ -58,7 +58,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
               <Row
                 key={row.row}
                 row={row}
-                shown={shown.length}
+                shown={visibleColumns.length}
                 isEdited={cells.editing.has(row.row)}
                 steps={steps}
                 cells={cells}
@@ -67,7 +67,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
             ))}
           </tbody>
         </table>
-        <OtherRows count={others} />
+        <OtherRowsNote count={others} />
       </section>
       <div className={classes.below}>
         {below}
@@ -85,7 +85,7 @@ export function RowsTable({ columns, rows, others, steps, cells, disabled, below
   );
 }
 
-export function OtherRows({ count }: { count: number }) {
+export function OtherRowsNote({ count }: { count: number }) {
   const { t, language } = useI18n();
   if (count === 0) return null;
   return (
@@ -95,14 +95,14 @@ export function OtherRows({ count }: { count: number }) {
   );
 }
 
-interface RowProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
-  row: ShownRow;
+interface RowProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
+  row: ImportTableRow;
   shown: number;
   isEdited: boolean;
 }
 
 function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cells, disabled }: RowProps) {
-  const isField = ({ message, text, original, field }: ShownCell) =>
+  const isField = ({ message, text, original, field }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || (isEdited && field !== null));
   return (
     <tr data-left-out={isSkipped || undefined}>
@@ -134,7 +134,7 @@ function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cell
         ),
       )}
       <td className={classes.actions}>
-        <RowActions
+        <ImportRowActions
           row={row}
           isSkipped={isSkipped}
           isEdited={isEdited}
@@ -147,13 +147,13 @@ function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cell
   );
 }
 
-interface RowActionsProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
+interface RowActionsProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
   row: number;
   isSkipped: boolean;
   isEdited: boolean;
 }
 
-export function RowActions({ row, isSkipped, isEdited, steps, cells, disabled }: RowActionsProps) {
+export function ImportRowActions({ row, isSkipped, isEdited, steps, cells, disabled }: RowActionsProps) {
   const { t } = useI18n();
   if (isSkipped) {
     const words = t('spreadsheet:takeIn', { row });

@@ -5,17 +5,17 @@ import type {
 } from '../../spreadsheet/spreadsheetForms.ts';
 import {
   addOriginalCells,
-  type CellAt,
+  type CellPosition,
   type OriginalCells,
-  setCorrection,
+  setCellCorrection,
   toChosenColumns,
 } from './cells.ts';
 import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
 type Sent = WorksheetFormOptions & { file: File };
 
-export interface FormImportCalls<Done extends FormImportResult = FormImportResult> {
-  check: (sent: Sent, how: UploadOptions) => Promise<FormPreview>;
+export interface TemplateImportCalls<Done extends FormImportResult = FormImportResult> {
+  check: (sent: Sent, how: UploadOptions) => Promise<TemplateImportPreview>;
   write: (
     sent: Sent & { sendInvitations?: boolean },
     how: UploadOptions & { idempotencyKey: string },
@@ -23,23 +23,27 @@ export interface FormImportCalls<Done extends FormImportResult = FormImportResul
 }
 
 /** `invitations`: number of new people who could be invited. */
-export interface FormPreview {
+export interface TemplateImportPreview {
   sheets: WorksheetPreviewData[];
   invitations?: number;
   unread?: string[];
 }
 
-export type CheckedFormFile = CheckedFile<
+export type CheckedTemplateFile = CheckedFile<
   WorksheetFormOptions,
-  FormPreview,
+  TemplateImportPreview,
   ReadonlyMap<string, OriginalCells>
 >;
 
-export function useFormImport<Done extends FormImportResult>(
-  { check, write }: FormImportCalls<Done>,
-  onDone: (done: Done) => void,
+export function useTemplateImport<Done extends FormImportResult>(
+  { check, write }: TemplateImportCalls<Done>,
+  onDone: (result: Done) => void,
 ) {
-  const sheets = useSpreadsheetFile<WorksheetFormOptions, FormPreview, ReadonlyMap<string, OriginalCells>>({
+  const sheets = useSpreadsheetFile<
+    WorksheetFormOptions,
+    TemplateImportPreview,
+    ReadonlyMap<string, OriginalCells>
+  >({
     check: (file, options, how) => check({ file, ...options }, how),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
@@ -64,9 +68,13 @@ export function useFormImport<Done extends FormImportResult>(
 
   const start = async (sendInvitations: boolean | undefined) => {
     if (!looked) return;
-    const sent = { file: looked.file, ...options, ...(sendInvitations !== undefined && { sendInvitations }) };
-    const done = await sheets.write(looked, [options, sendInvitations], (how) => write(sent, how));
-    if (done) onDone(done);
+    const input = {
+      file: looked.file,
+      ...options,
+      ...(sendInvitations !== undefined && { sendInvitations }),
+    };
+    const result = await sheets.write(looked, [options, sendInvitations], (how) => write(input, how));
+    if (result) onDone(result);
   };
 
   const leftOutOf = (key: string) => wanted().leaveOut?.[key] ?? [];
@@ -78,9 +86,9 @@ export function useFormImport<Done extends FormImportResult>(
     of: (sheet: WorksheetPreviewData) => {
       const { key } = sheet;
       return {
-        correct: (at: CellAt, text: string) => {
+        correct: (at: CellPosition, text: string) => {
           const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
-          patch('corrections', key, setCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
+          patch('corrections', key, setCellCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
         },
         skip: (rows: readonly number[]) => patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
         include: (rows: readonly number[]) =>
@@ -102,7 +110,7 @@ export function useFormImport<Done extends FormImportResult>(
             'columns',
             key,
             toChosenColumns(
-              chosenColumns(sheet, wanted()).map((one) => {
+              applyColumnChoices(sheet, wanted()).map((one) => {
                 if (one.column === column) return { ...one, field };
                 return field !== null && one.field === field ? { ...one, field: null } : one;
               }),
@@ -113,17 +121,17 @@ export function useFormImport<Done extends FormImportResult>(
   };
 }
 
-export type FormImport = ReturnType<typeof useFormImport>;
+export type TemplateImportState = ReturnType<typeof useTemplateImport>;
 
 const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
 /** The columns with the user's choices, including those that the server has not answered yet. */
-export const chosenColumns = (
+export const applyColumnChoices = (
   { key, columns }: WorksheetPreviewData,
-  { columns: chosen }: WorksheetFormOptions,
+  { columns: choices }: WorksheetFormOptions,
 ) =>
   columns.map((one) => {
-    const field = chosen?.[key]?.[String(one.column)];
+    const field = choices?.[key]?.[String(one.column)];
     return field === undefined ? one : { ...one, field };
   });

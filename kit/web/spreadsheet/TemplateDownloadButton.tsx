@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { notifyUser } from '../feedback/notifyUser.ts';
 import { useI18n } from '../i18n.ts';
 
-export function FormTemplate({ fetch }: { fetch: () => Promise<unknown> }) {
+export function TemplateDownloadButton({ fetch }: { fetch: () => Promise<unknown> }) {
   const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const press = async () => {

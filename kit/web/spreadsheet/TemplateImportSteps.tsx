@@ -3,31 +3,31 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { type FormImportResult, WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import { useI18n } from '../i18n.ts';
-import { FormImportCheck } from './FormImportCheck.tsx';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
+import { ImportTextNotes } from './ImportTextNotes.tsx';
 import type { ParsePastedText } from './pastedText.ts';
 import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
-import { TextNotes } from './TextNotes.tsx';
-import { type FormImportCalls, useFormImport } from './useFormImport.ts';
+import { TemplateImportCheck } from './TemplateImportCheck.tsx';
 import { useImportFile } from './useImportFile.ts';
+import { type TemplateImportCalls, useTemplateImport } from './useTemplateImport.ts';
 
 interface FormImportStepsProps<Done extends FormImportResult> extends ImportDialogControls {
-  calls: FormImportCalls<Done>;
+  calls: TemplateImportCalls<Done>;
   label: string;
   maxDefaultInvitations: number;
   parsePastedText?: ParsePastedText;
-  onImport: (done: Done) => void;
+  onImport: (result: Done) => void;
   children: ReactNode;
 }
 
-export function FormImportSteps<Done extends FormImportResult>(props: FormImportStepsProps<Done>) {
+export function TemplateImportSteps<Done extends FormImportResult>(props: FormImportStepsProps<Done>) {
   const { calls, label, maxDefaultInvitations, parsePastedText, onImport, children } = props;
   const { onStateChange, confirmDiscard, onCancel, onDone } = props;
   const { t } = useI18n();
-  const steps = useFormImport(calls, (done) => {
-    onImport(done);
+  const steps = useTemplateImport(calls, (result) => {
+    onImport(result);
     onDone();
   });
   const { source, take, chooseFile, dialog } = useImportFile(parsePastedText, steps.choose);
@@ -47,7 +47,7 @@ export function FormImportSteps<Done extends FormImportResult>(props: FormImport
     const isCorrected = Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0);
     return !isCorrected || (await confirmDiscard());
   };
-  const anew = async () => {
+  const restart = async () => {
     if (await mayReplace()) steps.forget();
   };
   const readAgain = async (file: File) => {
@@ -59,7 +59,7 @@ export function FormImportSteps<Done extends FormImportResult>(props: FormImport
       <ImportStepper
         steps={['file', 'check']}
         current={looked === null ? 'file' : 'check'}
-        stepHandlers={looked && !writing ? { file: anew } : {}}
+        stepHandlers={looked && !writing ? { file: restart } : {}}
       />
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
@@ -71,15 +71,15 @@ export function FormImportSteps<Done extends FormImportResult>(props: FormImport
           )}
         </Alert>
       )}
-      {looked !== null && <TextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
+      {looked !== null && <ImportTextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked !== null ? (
-        <FormImportCheck
+        <TemplateImportCheck
           steps={steps}
           checkedFile={looked}
           source={source}
           label={label}
           maxDefaultInvitations={maxDefaultInvitations}
-          onRestart={anew}
+          onRestart={restart}
           onClose={onCancel}
         />
       ) : work ? (

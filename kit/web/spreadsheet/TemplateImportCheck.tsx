@@ -8,18 +8,18 @@ import { useI18n } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';
-import { FileHeader } from './FileHeader.tsx';
 import { HeadingRowToggle } from './HeadingRowToggle.tsx';
+import { ImportFileHeader } from './ImportFileHeader.tsx';
 import { UploadProgress } from './ImportProgress.tsx';
-import type { TextSource } from './pastedText.ts';
+import type { ImportTextInfo } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
-import { SpreadsheetRows } from './SpreadsheetRows.tsx';
-import type { CheckedFormFile, FormImport } from './useFormImport.ts';
+import type { CheckedTemplateFile, TemplateImportState } from './useTemplateImport.ts';
+import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
 interface FormImportCheckProps {
-  steps: FormImport;
-  checkedFile: CheckedFormFile;
-  source: TextSource;
+  steps: TemplateImportState;
+  checkedFile: CheckedTemplateFile;
+  source: ImportTextInfo;
   label: string;
   maxDefaultInvitations: number;
   onRestart: () => void;
@@ -28,7 +28,7 @@ interface FormImportCheckProps {
 
 const isBad = ({ problems, missing }: WorksheetPreviewData) => problems.length + missing.length > 0;
 
-export function FormImportCheck({
+export function TemplateImportCheck({
   steps,
   checkedFile,
   source,
@@ -44,8 +44,8 @@ export function FormImportCheck({
   const submit = useRef<HTMLButtonElement>(null);
   const writing = work?.kind === 'import';
   const sheets = useMemo(() => preview.sheets.filter(({ name }) => name !== null), [preview]);
-  const [chosen, setChosen] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
-  const shown = sheets.find(({ key }) => key === chosen) ?? sheets[0];
+  const [selectedKey, setChosen] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
+  const selectedSheet = sheets.find(({ key }) => key === selectedKey) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
   const sendInvitations = invites ?? invitations <= maxDefaultInvitations;
@@ -54,9 +54,9 @@ export function FormImportCheck({
   const problems = count((sheet) => sheet.problems.length);
   const fresh = count(({ created, changed }) => created + changed);
   // Notes of the open worksheet while there are problems, else of all.
-  const adds = problems > 0 ? (shown?.adds ?? []) : sheets.flatMap((sheet) => sheet.adds);
+  const adds = problems > 0 ? (selectedSheet?.adds ?? []) : sheets.flatMap((sheet) => sheet.adds);
   const isReady = steps.isChecked && problems === 0;
-  const counted = (number: number) => ({ count: number, shown: formatCount(number, language) });
+  const toCountParams = (number: number) => ({ count: number, shown: formatCount(number, language) });
 
   useEffect(() => {
     if (problems === 0 && !onPhone) submit.current?.focus({ preventScroll: true });
@@ -64,11 +64,11 @@ export function FormImportCheck({
 
   const state = () => {
     if (work) return t('spreadsheet:checking');
-    if (problems > 0) return t('spreadsheet:toCorrect', counted(problems));
+    if (problems > 0) return t('spreadsheet:toCorrect', toCountParams(problems));
     if (fresh === 0) return t('spreadsheet:form.nothing');
     return (['created', 'changed', 'unchanged'] as const)
       .map((part) => ({ part, number: count((sheet) => sheet[part]) }))
-      .map(({ part, number }) => number > 0 && t(`spreadsheet:form.${part}`, counted(number)))
+      .map(({ part, number }) => number > 0 && t(`spreadsheet:form.${part}`, toCountParams(number)))
       .filter(Boolean)
       .join(' · ');
   };
@@ -82,7 +82,7 @@ export function FormImportCheck({
               <UnstyledButton
                 key={sheet.key}
                 className={tabs.tab}
-                aria-pressed={sheet.key === shown?.key}
+                aria-pressed={sheet.key === selectedSheet?.key}
                 onClick={() => setChosen(sheet.key)}
               >
                 {sheet.label}{' '}
@@ -101,16 +101,16 @@ export function FormImportCheck({
             ))}
           </div>
         )}
-        <FileHeader file={file} disabled={writing} onChooseOther={onRestart}>
-          {shown?.rows[0] && source.people === undefined && (
+        <ImportFileHeader file={file} disabled={writing} onChooseOther={onRestart}>
+          {selectedSheet?.rows[0] && source.people === undefined && (
             <HeadingRowToggle
-              headingRow={shown.headingRow}
-              firstRow={shown.headingRow || shown.rows[0].row}
+              headingRow={selectedSheet.headingRow}
+              firstRow={selectedSheet.headingRow || selectedSheet.rows[0].row}
               disabled={writing}
-              onChange={steps.of(shown).readHeadings}
+              onChange={steps.of(selectedSheet).readHeadings}
             />
           )}
-        </FileHeader>
+        </ImportFileHeader>
       </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
@@ -126,18 +126,18 @@ export function FormImportCheck({
           ))}
         </Alert>
       )}
-      {shown && (
-        <SpreadsheetRows
-          key={`${shown.key} ${shown.headingRow}`}
+      {selectedSheet && (
+        <WorksheetRowsEditor
+          key={`${selectedSheet.key} ${selectedSheet.headingRow}`}
           steps={steps}
           checkedFile={checkedFile}
           submit={submit}
           disabled={writing}
-          sheet={shown}
+          sheet={selectedSheet}
           below={
             invitations > 0 && (
               <Checkbox
-                label={t('spreadsheet:form.invite', counted(invitations))}
+                label={t('spreadsheet:form.invite', toCountParams(invitations))}
                 checked={sendInvitations}
                 disabled={writing}
                 onChange={(event) => setInvites(event.currentTarget.checked)}
@@ -171,7 +171,7 @@ export function FormImportCheck({
           data-disabled={writing || undefined}
         >
           {isReady && fresh > 0
-            ? t('spreadsheet:form.submit', counted(fresh))
+            ? t('spreadsheet:form.submit', toCountParams(fresh))
             : t('spreadsheet:form.submitNothing')}
         </Button>
       </DialogFooter>

@@ -8,8 +8,8 @@ import {
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
-import { FormImportSteps } from './FormImportSteps.tsx';
 import { SpreadsheetDialog } from './SpreadsheetDialog.tsx';
+import { TemplateImportSteps } from './TemplateImportSteps.tsx';
 
 const sheetOf = (
   key: string,
@@ -61,7 +61,7 @@ async function opened(answer: (options: WorksheetFormOptions) => WorksheetPrevie
   const dialog = (
     <SpreadsheetDialog opened onClose={() => {}} title="Classeur">
       {(frame) => (
-        <FormImportSteps
+        <TemplateImportSteps
           {...frame}
           calls={{ check, write }}
           label="Classeur"
@@ -69,7 +69,7 @@ async function opened(answer: (options: WorksheetFormOptions) => WorksheetPrevie
           onImport={written}
         >
           <p>Le modèle</p>
-        </FormImportSteps>
+        </TemplateImportSteps>
       )}
     </SpreadsheetDialog>
   );

@@ -1,21 +1,27 @@
 import { useDeferredValue } from 'react';
 import { useI18n } from '../i18n.ts';
-import type { ShownCell, ShownRow } from './buildRows.ts';
+import type { ImportTableCell, ImportTableRow } from './buildImportRows.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
-import { OtherRows, RowActions, type RowsProps } from './RowsTable.tsx';
+import { ImportRowActions, type ImportRowsProps, OtherRowsNote } from './ImportRowsTable.tsx';
 
 const EXAMPLES = 3;
 const INITIAL_CARDS = 20;
 
-export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<RowsProps, 'columns'>) {
+export function ImportRowCards({
+  rows,
+  others: unseen,
+  steps,
+  cells,
+  disabled,
+}: Omit<ImportRowsProps, 'columns'>) {
   const { t } = useI18n();
-  const isAsked = ({ row, isTouched }: ShownRow) => isTouched || cells.editing.has(row);
-  const asked = rows.filter(isAsked);
+  const isAsked = ({ row, isTouched }: ImportTableRow) => isTouched || cells.editing.has(row);
+  const rowsToEdit = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
   const others = good.slice(0, EXAMPLES);
-  const count = useDeferredValue(asked.length, INITIAL_CARDS);
-  const cardOf = (row: ShownRow) => (
+  const count = useDeferredValue(rowsToEdit.length, INITIAL_CARDS);
+  const cardOf = (row: ImportTableRow) => (
     <Card
       key={row.row}
       row={row}
@@ -27,36 +33,36 @@ export function RowCards({ rows, others: unseen, steps, cells, disabled }: Omit<
   );
   return (
     <>
-      {asked.length > 0 && <ul className={classes.cards}>{asked.slice(0, count).map(cardOf)}</ul>}
+      {rowsToEdit.length > 0 && <ul className={classes.cards}>{rowsToEdit.slice(0, count).map(cardOf)}</ul>}
       {others.length > 0 && (
         <section aria-labelledby="sheet-first-rows">
           <h3 id="sheet-first-rows" className={classes.cardsTitle}>
             {t('spreadsheet:firstRows')}
           </h3>
           <ul className={classes.cards}>{others.map(cardOf)}</ul>
-          <OtherRows count={unseen + good.length - others.length} />
+          <OtherRowsNote count={unseen + good.length - others.length} />
         </section>
       )}
     </>
   );
 }
 
-interface CardProps extends Pick<RowsProps, 'steps' | 'cells' | 'disabled'> {
-  row: ShownRow;
+interface CardProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
+  row: ImportTableRow;
   isEdited: boolean;
 }
 
 function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
   const { t } = useI18n();
-  const known = all.filter(({ field }) => field !== null);
-  const isField = ({ message, text, original }: ShownCell) =>
+  const assignedCells = all.filter(({ field }) => field !== null);
+  const isField = ({ message, text, original }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || isEdited);
-  const plain = known.flatMap((cell) => (isField(cell) ? [] : cell.text || []));
+  const plain = assignedCells.flatMap((cell) => (isField(cell) ? [] : cell.text || []));
   return (
     <li className={classes.card} data-left-out={isSkipped || undefined}>
       <div className={classes.cardHead}>
         <strong>{t('spreadsheet:row', { row })}</strong>
-        <RowActions
+        <ImportRowActions
           row={row}
           isSkipped={isSkipped}
           isEdited={isEdited}
