@@ -9,7 +9,7 @@ import {
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import type { FileService } from '../kit/server/files/files.ts';
-import { addDays, type LocalTime, today } from '../kit/time.ts';
+import { addDays, getToday, type LocalTime } from '../kit/time.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { DEMO_TIME_ZONE, type DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
@@ -57,7 +57,7 @@ export async function makeConcierge(db: Db, files: FileService, now: Date): Prom
   for (const [position, { file, ...details }] of leaflets.entries()) {
     const bytes = await readFile(new URL(`./files/${file}`, import.meta.url));
     const fileId = await files.storeDocument(db, scope, { filename: `${details.title}.pdf`, bytes }, now);
-    const date = addDays(today(DEMO_TIME_ZONE, now), -7 * (position + 1));
+    const date = addDays(getToday(DEMO_TIME_ZONE, now), -7 * (position + 1));
     await buildingDocuments.insert(db, scope, [{ ...details, fileId, position, date, time: '09:00' }]);
   }
 }

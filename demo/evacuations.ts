@@ -12,7 +12,7 @@ import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
-import { daysBetween } from '../kit/time.ts';
+import { countDaysInclusive } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
@@ -30,7 +30,7 @@ export async function makeEvacuations(
     .orderBy(asc(table.date))
     .limit(1);
   if (!busy) return;
-  const day = 1 - daysBetween(busy.date, today);
+  const day = 1 - countDaysInclusive(busy.date, today);
   const startedAt = at(day, '10:30');
   const [drill] = await evacuations
     .insert(db, scope, [{ kind: 'drill', startedAt, startedBy: reception.id }])

@@ -12,7 +12,7 @@ import { partnerPages } from '../features/partners/server/tables.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { getLocalNow, today } from '../kit/time.ts';
+import { getLocalNow, getToday } from '../kit/time.ts';
 import { createRoomFactories } from './roomFactories.ts';
 
 export const PASSWORD = 'parvis-demo';
@@ -108,7 +108,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
           visitorLastName: `Martin ${counter}`,
           visitorEmail: `visitor${counter}@example.com`,
           language: 'fr',
-          date: today('Europe/Paris', at),
+          date: getToday('Europe/Paris', at),
           time: '09:30',
           createdAt: at,
           updatedAt: at,
@@ -139,7 +139,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
   ) => {
     const { space: inSpace, ...columns } = over;
     const at = now();
-    const day = today('Europe/Paris', at);
+    const day = getToday('Europe/Paris', at);
     const [row] = await spaceReservations
       .insert(db, new BuildingScope([inSpace.buildingId]), [
         {
@@ -171,7 +171,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     const { building: inBuilding, registered = [], waiting = [], ...columns } = over;
     const scope = new BuildingScope([inBuilding ?? (await building()).id]);
     const at = now();
-    const day = today('Europe/Paris', at);
+    const day = getToday('Europe/Paris', at);
     const createdBy = columns.createdBy ?? (await user({ buildings: [...scope.ids], role: 'admin' })).id;
     const [row] = await events
       .insert(db, scope, [
@@ -213,7 +213,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
           recipient: person ? `${person.firstName} ${person.lastName}` : 'Camille Durand',
           companyName: person?.company ?? 'Société',
           sender: 'La Poste',
-          date: today('Europe/Paris', at),
+          date: getToday('Europe/Paris', at),
           time: '09:30',
           state: 'atDesk',
           arrivedAt: columns.state === 'announced' ? null : at,

@@ -14,7 +14,7 @@ import {
 } from '../features/rooms/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
-import { today } from '../kit/time.ts';
+import { getToday } from '../kit/time.ts';
 import type { BuildingRow, UserRow } from './factories.ts';
 
 type NewRoom = Parameters<typeof rooms.insert>[2][number];
@@ -68,7 +68,7 @@ export function createRoomFactories(db: Db, now: () => Date, { next, building, u
           companyId: holder?.companyId ?? 0,
           countsForQuota: true,
           title: `Réunion ${number}`,
-          date: today('Europe/Paris', at),
+          date: getToday('Europe/Paris', at),
           start: '09:00',
           end: '10:00',
           expected: 2,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { INSTALLATION_TOPIC } from './endpoint.ts';
 
 /** A name chosen in the code, such as that of a feature. Never user input. */
-export const camelCaseName = z.string().regex(/^[a-z][a-zA-Z]*$/);
+export const camelCaseNameSchema = z.string().regex(/^[a-z][a-zA-Z]*$/);
 
 /** Whose personal values an activity has. Visitors are identified by their visit. */
 export type PersonKind = 'user' | 'visitor';
@@ -79,16 +79,16 @@ export function activityKind<
     personal: null,
     ...input,
   });
-  const named = Object.defineProperty(make, 'name', { value: name });
-  const kind = Object.assign(named, { entity, topics, details, personal });
+  const factory = Object.defineProperty(make, 'name', { value: name });
+  const kind = Object.assign(factory, { entity, topics, details, personal });
   return kind as never;
 }
 
 export function indexActivityKinds(kinds: readonly ActivityKind[]): ReadonlyMap<string, ActivityKind> {
-  const known = new Map<string, ActivityKind>();
+  const kindsByName = new Map<string, ActivityKind>();
   for (const kind of kinds) {
-    if (known.has(kind.name)) throw new Error(`Two activity kinds have the name “${kind.name}”.`);
-    known.set(kind.name, kind);
+    if (kindsByName.has(kind.name)) throw new Error(`Two activity kinds have the name “${kind.name}”.`);
+    kindsByName.set(kind.name, kind);
   }
-  return known;
+  return kindsByName;
 }

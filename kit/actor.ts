@@ -4,8 +4,8 @@ export interface ModuleRegistry {}
 export type Module = keyof ModuleRegistry;
 
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
-export interface DeviceKindRegistry {}
-export type DeviceKind = keyof DeviceKindRegistry;
+export interface PairedDeviceKindRegistry {}
+export type PairedDeviceKind = keyof PairedDeviceKindRegistry;
 
 /** From most to least powerful. `limited` is an employee who may not book. */
 export const roles = ['admin', 'deputy', 'reception', 'vip', 'limited'] as const;
@@ -56,22 +56,22 @@ export interface Actor {
 }
 
 /** A paired device of one building. It owns nothing; its rights follow from its kind. */
-export interface Device {
+export interface PairedDevice {
   readonly userId: null;
-  readonly kind: DeviceKind;
+  readonly kind: PairedDeviceKind;
   readonly id: number;
   readonly buildings: readonly [ActorBuilding];
 }
 
 /** The caller of a request. Policies decide for both; use cases ask the policies and never test the type. */
-export type ActorOrDevice = Actor | Device;
+export type ActorOrDevice = Actor | PairedDevice;
 
-export function isDevice(principal: { readonly userId: number | null }): principal is Device {
+export function isDevice(principal: { readonly userId: number | null }): principal is PairedDevice {
   return principal.userId === null;
 }
 
 /** Turns a policy about people into one about callers; it is false for devices. */
-export function denyDevices(may: (actor: Actor) => boolean): (principal: ActorOrDevice) => boolean {
+export function limitPolicyToPeople(may: (actor: Actor) => boolean): (principal: ActorOrDevice) => boolean {
   return (principal) => !isDevice(principal) && may(principal);
 }
 

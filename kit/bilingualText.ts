@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { type Language, languages } from './actor.ts';
-import { plainLine } from './plainLine.ts';
+import { plainLineSchema } from './plainLine.ts';
 
 export type BilingualText = Record<Language, string>;
 
-export function bilingualText(max: number, typed = plainLine) {
-  const text = typed.max(max).default('');
+export function bilingualTextSchema(max: number, textSchema = plainLineSchema) {
+  const text = textSchema.max(max).default('');
   return z.object({ fr: text, en: text });
 }
 
 /** Like `bilingualText`, but throws `one_language_needed` if both languages are empty. */
-export function requiredBilingualText(max: number) {
-  return bilingualText(max).refine((text) => languages.some((language) => text[language] !== ''), {
+export function requiredBilingualTextSchema(max: number) {
+  return bilingualTextSchema(max).refine((text) => languages.some((language) => text[language] !== ''), {
     error: 'one_language_needed',
     path: [languages[0]],
   });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import {
   arrayCodec,
   enumCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
@@ -12,7 +12,7 @@ import {
   sparseObjectCodec,
   transformCodec,
 } from './codec.ts';
-import { toProblems } from './errors.ts';
+import { toFieldProblems } from './errors.ts';
 
 const stay = z
   .object({
@@ -34,7 +34,7 @@ const stayWire = objectCodec(stay, {
 
 const problems = (received: unknown) => {
   const result = stayWire.schema.safeParse(received);
-  return result.success ? {} : toProblems(result.error);
+  return result.success ? {} : toFieldProblems(result.error);
 };
 
 describe('objectCodec', () => {
@@ -109,7 +109,7 @@ describe('a small codec', () => {
   });
 
   it('fields encodes a list as the contract does', () => {
-    const list = fieldsCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
+    const list = listAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
     expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
     expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
@@ -123,7 +123,7 @@ describe('a small codec', () => {
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
     expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
-    const list = okAnswerCodec(fieldsCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
+    const list = okAnswerCodec(listAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
     expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });
@@ -163,6 +163,6 @@ describe('a sparse codec', () => {
 
   it('refuses a row without a field that has no default, or with a wrong value', () => {
     const result = guestWire.schema.safeParse({ pk: 1, phone: 4 });
-    expect(Object.keys(result.success ? {} : toProblems(result.error))).toEqual(['name', 'phone']);
+    expect(Object.keys(result.success ? {} : toFieldProblems(result.error))).toEqual(['name', 'phone']);
   });
 });

@@ -8,11 +8,11 @@ export interface Codec<D> {
 
 /** Builds the schema on first use, because building all of them took a tenth of a page's start. */
 export function lazyCodec<D>(make: () => z.ZodType<D>, encode: Codec<D>['encode']): Codec<D> {
-  let made: z.ZodType<D> | undefined;
+  let cachedSchema: z.ZodType<D> | undefined;
   return {
     get schema() {
-      made ??= make();
-      return made;
+      cachedSchema ??= make();
+      return cachedSchema;
     },
     encode,
   };
@@ -63,13 +63,13 @@ function buildObjectCodec<S extends z.ZodRawShape>(
   names: () => WireNames<S>,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   type D = z.output<z.ZodObject<S>>;
-  let known: ReturnType<typeof fieldsOf> | undefined;
-  const named = () => {
-    known ??= fieldsOf(domain, names());
-    return known;
+  let cachedFields: ReturnType<typeof fieldsOf> | undefined;
+  const getFields = () => {
+    cachedFields ??= fieldsOf(domain, names());
+    return cachedFields;
   };
   const makeSchema = () => {
-    const { fields, toWireName } = named();
+    const { fields, toWireName } = getFields();
     const shape = Object.fromEntries(
       fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
     );
@@ -90,24 +90,24 @@ function buildObjectCodec<S extends z.ZodRawShape>(
 
   const encode = (value: D) => {
     const out: Record<string, unknown> = {};
-    for (const { key, name, codec } of named().fields) {
+    for (const { key, name, codec } of getFields().fields) {
       const field = (value as Record<string, unknown>)[key];
       const encoded = codec && field !== undefined ? codec.encode(field) : field;
       if (encoded !== undefined) out[name] = encoded;
     }
     return out;
   };
-  const made = lazyCodec<D>(makeSchema, encode as Codec<D>['encode']);
+  const cachedCodec = lazyCodec<D>(makeSchema, encode as Codec<D>['encode']);
   return {
     get schema() {
-      return made.schema;
+      return cachedCodec.schema;
     },
-    encode: made.encode,
+    encode: cachedCodec.encode,
     get toWireName() {
-      return named().toWireName;
+      return getFields().toWireName;
     },
     get toDomainName() {
-      return named().toDomainName;
+      return getFields().toDomainName;
     },
   };
 }
@@ -207,7 +207,7 @@ export function arrayCodec<D>(item: Codec<D>): Codec<D[]> {
 }
 
 /** The contract's answer to a list call: `{"fields": [...]}`. */
-export function fieldsCodec<D>(item: Codec<D>): Codec<D[]> {
+export function listAnswerCodec<D>(item: Codec<D>): Codec<D[]> {
   const list = arrayCodec(item);
   return lazyCodec<D[]>(
     () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,

@@ -1,2 +1,2 @@
 /** Paged lists stop counting here: an exact count of a million rows is useless and takes a second. */
-export const MAX_ROW_COUNT = 1_000;
+export const MAX_COUNTED_ROWS = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDate, parseDateSpan, parseDateWithWrongWeekday, parseTime } from './dateInput.ts';
+import { parseDate, parseDateWithWrongWeekday, parseTime, parseTypedDateSpan } from './dateInput.ts';
 
 /** A Monday. */
 const TODAY = '2026-11-23';
@@ -162,7 +162,7 @@ describe.each([
   'Tue 1 Dec – Thu 3 Dec 2026',
 ])('the period %s', (typed) => {
   it('is parsed with both days', () =>
-    expect(parseDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
+    expect(parseTypedDateSpan(typed, TODAY)).toEqual({ start: '2026-12-01', end: '2026-12-03' }));
 });
 
 it.each([
@@ -176,7 +176,7 @@ it.each([
   ['2026-12-01', null],
   ['1-12-2026', null],
 ])('the period %j is parsed as %j', (typed, span) => {
-  expect(parseDateSpan(typed, TODAY)).toEqual(span);
+  expect(parseTypedDateSpan(typed, TODAY)).toEqual(span);
 });
 
 it.each([

@@ -45,7 +45,7 @@ function dayAndHour(text: string): { date: string; time: string } | null {
   return date && time && more.length === 0 ? { date, time } : null;
 }
 
-function named(names: readonly string[][], word: string | undefined): number | undefined {
+function findNameIndex(names: readonly string[][], word: string | undefined): number | undefined {
   if (word === undefined || word.length < FEWEST_LETTERS) return undefined;
   const fits = names.flatMap((both, at) => (both.some((name) => name.startsWith(word)) ? [at] : []));
   return fits.length === 1 ? fits[0] : undefined;
@@ -68,9 +68,9 @@ function partsOf(words: readonly string[]): Parts | null {
   if (words.length > 3) return null;
   const digits = words.length === 1 && DIGITS.map((form) => form.exec(first)?.groups).find(Boolean);
   if (digits) return digits as unknown as Parts;
-  const written = [first, second].findIndex((word) => named(MONTHS, word) !== undefined);
+  const written = [first, second].findIndex((word) => findNameIndex(MONTHS, word) !== undefined);
   if (written >= 0) {
-    const name = named(MONTHS, words[written]) as number;
+    const name = findNameIndex(MONTHS, words[written]) as number;
     return { day: (written === 0 ? second : first) ?? '', month: String(name + 1), year: third };
   }
   if (/^\d{4}$/.test(first)) return third === undefined ? null : { day: third, month: second, year: first };
@@ -98,29 +98,29 @@ function nextDay(month: string, day: string, today: LocalDate): LocalDate | null
 
 function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   const { french, english } = /^(?:(?<french>\w+) prochain|next (?<english>\w+))$/.exec(text)?.groups ?? {};
-  const weekday = named(WEEKDAYS, french ?? english);
+  const weekday = findNameIndex(WEEKDAYS, french ?? english);
   if (weekday === undefined) return null;
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
-export const parseWeekday = (typed: string): number | undefined =>
-  named(WEEKDAYS, plain(typed).replace(/\.$/, ''));
+export const parseTypedWeekday = (input: string): number | undefined =>
+  findNameIndex(WEEKDAYS, plain(input).replace(/\.$/, ''));
 
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-const plain = (typed: string) =>
-  typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’']/g, ' ').trim();
+const plain = (input: string) =>
+  input.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’']/g, ' ').trim();
 
 function readParts(text: string): Parts | null {
   if (!/^[\w\s,./-]+$/.test(text)) return null;
   const all = text.split(/[\s,./-]+/).filter((word) => word && !/^(le|du|the|of|de|on|from)$/.test(word));
-  const weekday = named(WEEKDAYS, all[0]);
+  const weekday = findNameIndex(WEEKDAYS, all[0]);
   // `mar` is Tuesday (mardi) before a day, and March (mars) after it or alone. In `mar 1/12` it is Tuesday.
   const isWeekday =
     weekday !== undefined &&
     (all.length > 3 ||
-      named(MONTHS, all[0]) === undefined ||
-      named(MONTHS, all[2]) !== undefined ||
+      findNameIndex(MONTHS, all[0]) === undefined ||
+      findNameIndex(MONTHS, all[2]) !== undefined ||
       /^\D+\d+[./-]\d+$/.test(text));
   const words = (isWeekday ? all.slice(1) : all).map((word) =>
     word.replace(/^(\d{1,2})(er|st|nd|rd|th)$/, '$1'),
@@ -143,15 +143,15 @@ function nameDay({ weekday, day, month, year }: Parts, today: LocalDate | undefi
   return date ? { date, isItsWeekday: weekday === undefined || weekdayOf(date) === weekday } : null;
 }
 
-function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null {
-  const text = plain(typed);
+function readNamed(input: string, today: LocalDate | undefined): NamedDay | null {
+  const text = plain(input);
   const ahead = RELATIVE.get(text.replace(/[\s-]+/g, ' ')) ?? /^\+(\d{1,3})$/.exec(text)?.[1];
   if (ahead !== undefined) return today ? { date: addDays(today, Number(ahead)), isItsWeekday: true } : null;
   const next = today && nextWeekday(text.replace(/^(le|on) /, ''), today);
   if (next) return { date: next, isItsWeekday: true };
   const both = dayAndHour(text);
-  const named = both && parseTime(both.time) ? both.date : text;
-  const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? named);
+  const datePart = both && parseTime(both.time) ? both.date : text;
+  const parts = readParts(ISO_MOMENT.exec(text)?.groups?.date ?? datePart);
   return parts && nameDay(parts, today);
 }
 
@@ -162,14 +162,14 @@ function readNamed(typed: string, today: LocalDate | undefined): NamedDay | null
  * Dec`), and `demain`, `tomorrow`, `lundi prochain`, `next Monday`, `+3`. A time after the date is ignored
  * (`2026-11-23T10:00`, `23/11/2026 à 10h`).
  */
-export function parseDate(typed: string, today?: LocalDate): LocalDate | null {
-  const day = readNamed(typed, today);
+export function parseDate(input: string, today?: LocalDate): LocalDate | null {
+  const day = readNamed(input, today);
   return day?.isItsWeekday ? day.date : null;
 }
 
 /** Returns the date if its weekday is wrong: `lundi 1er décembre 2026` is a Tuesday. */
-export function parseDateWithWrongWeekday(typed: string, today?: LocalDate): LocalDate | null {
-  const day = readNamed(typed, today);
+export function parseDateWithWrongWeekday(input: string, today?: LocalDate): LocalDate | null {
+  const day = readNamed(input, today);
   return day && !day.isItsWeekday ? day.date : null;
 }
 
@@ -181,8 +181,8 @@ const BETWEEN = [/\s(?:au|to|until|through)\s/g, /\s*[–—→]\s*/g, /\s+-\s+/
  * janv. 2027`, `December 1–3, 2026`. A missing month or year is taken from the other date. `today` as in
  * `parseDate`.
  */
-export function parseDateSpan(typed: string, today?: LocalDate): DateSpan | null {
-  const text = plain(typed);
+export function parseTypedDateSpan(input: string, today?: LocalDate): DateSpan | null {
+  const text = plain(input);
   for (const between of BETWEEN) {
     for (const { 0: mark, index } of text.matchAll(between)) {
       const span = spanOf(text.slice(0, index), text.slice(index + mark.length), today);
@@ -216,8 +216,8 @@ const NAMED_TIMES: ReadonlyMap<string, LocalTime> = new Map([
  * `10:30:00`, `à 10h30`, `at 10:30`, `2pm`, `2:30 p.m.`, `midi`, `midnight`. A date before the time is
  * ignored (`2026-11-23T10:00`, `23/11/2026 à 10h`). With `ends`, `24:00`, `24h` and `minuit` are `24:00`.
  */
-export function parseTime(typed: string, { ends = false } = {}): LocalTime | null {
-  const trimmed = typed.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
+export function parseTime(input: string, { ends = false } = {}): LocalTime | null {
+  const trimmed = input.trim().replace(/^(?:à|a\u0300|a|at)\s+/i, '');
   const both = dayAndHour(trimmed);
   const text =
     ISO_MOMENT.exec(trimmed)?.groups?.time ?? (both && readParts(plain(both.date)) ? both.time : trimmed);

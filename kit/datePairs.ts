@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import type { Codec } from './codec.ts';
-import { type DateSpan, dateSpanSchema, daysBetween, localDate, MAX_RANGE_DAYS } from './time.ts';
+import {
+  countDaysInclusive,
+  type DateSpan,
+  dateSpanSchema,
+  localDateSchema,
+  MAX_RANGE_DAYS,
+} from './time.ts';
 
 export const dateSpansSchema = z
   .array(dateSpanSchema)
   .min(1)
   .max(MAX_RANGE_DAYS)
   .refine(
-    (spans) => spans.reduce((sum, span) => sum + daysBetween(span.start, span.end), 0) <= MAX_RANGE_DAYS,
+    (spans) =>
+      spans.reduce((sum, span) => sum + countDaysInclusive(span.start, span.end), 0) <= MAX_RANGE_DAYS,
     { error: 'range_too_long', params: { max: MAX_RANGE_DAYS } },
   );
 
@@ -23,7 +30,9 @@ export const datePairsCodec: Codec<DateSpan[]> = {
 export const dateOrPairsCodec: Codec<DateSpan[] | undefined> = {
   schema: z.preprocess(
     (received) => (received === '' ? undefined : (received ?? undefined)),
-    z.union([localDate.transform((date) => [{ start: date, end: date }]), datePairsCodec.schema]).optional(),
+    z
+      .union([localDateSchema.transform((date) => [{ start: date, end: date }]), datePairsCodec.schema])
+      .optional(),
   ) as unknown as z.ZodType<DateSpan[] | undefined>,
   encode: (spans) => spans && datePairsCodec.encode(spans),
 };

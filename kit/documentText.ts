@@ -1,4 +1,4 @@
-export type TextBlock =
+export type ParsedDocumentBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
@@ -11,19 +11,19 @@ export interface LinePart {
 /** Finds links to pages of the portal, written `[title](/page)`. Links to other sites remain text. */
 export function splitPortalLinks(line: string): LinePart[] {
   const parts: LinePart[] = [];
-  let done = 0;
-  for (const { 0: found, 1: text = '', 2: to = '', index } of line.matchAll(
+  let lastEnd = 0;
+  for (const { 0: markdown, 1: text = '', 2: to = '', index } of line.matchAll(
     /\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*)\)/g,
   )) {
-    if (index > done) parts.push({ text: line.slice(done, index) });
+    if (index > lastEnd) parts.push({ text: line.slice(lastEnd, index) });
     parts.push({ text, to });
-    done = index + found.length;
+    lastEnd = index + markdown.length;
   }
-  if (done < line.length) parts.push({ text: line.slice(done) });
+  if (lastEnd < line.length) parts.push({ text: line.slice(lastEnd) });
   return parts;
 }
 
-export function getHeadingLevelOffset(blocks: readonly TextBlock[], topLevel: 1 | 2): number {
+export function getHeadingLevelOffset(blocks: readonly ParsedDocumentBlock[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);
 }
@@ -40,10 +40,10 @@ const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
  * blank lines. Everything else is plain text, so nothing in it can be executed. Spaces around French
  * punctuation and within French phone numbers become no-break spaces.
  */
-export function parseDocumentText(source: string): TextBlock[] {
-  const blocks: TextBlock[] = [];
-  let open: TextBlock | undefined;
-  const begin = (block: TextBlock) => {
+export function parseDocumentText(source: string): ParsedDocumentBlock[] {
+  const blocks: ParsedDocumentBlock[] = [];
+  let open: ParsedDocumentBlock | undefined;
+  const begin = (block: ParsedDocumentBlock) => {
     blocks.push(block);
     open = block;
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractEmailAddress, isEmailAddress } from './emailAddress.ts';
-import { emailAddress, emailAddressOrEmpty } from './emailSchema.ts';
+import { emailAddressOrEmptySchema, emailAddressSchema } from './emailSchema.ts';
 
 const ADDRESS = 'jean.dupont@example.com';
 
@@ -26,7 +26,7 @@ describe('an e-mail address', () => {
   ])('is parsed from %s', (typed) => {
     expect(extractEmailAddress(typed)).toBe(ADDRESS);
     expect(isEmailAddress(typed)).toBe(true);
-    expect(emailAddress(100).parse(typed)).toBe(ADDRESS);
+    expect(emailAddressSchema(100).parse(typed)).toBe(ADDRESS);
   });
 
   it.each([
@@ -37,12 +37,12 @@ describe('an e-mail address', () => {
     `a@b <${ADDRESS}> marie@example.com`,
     'Jean <jean@example.com',
   ])('is refused when the input is %s', (typed) => {
-    expect(emailAddress(100).safeParse(typed).success).toBe(false);
-    expect(emailAddressOrEmpty(100).safeParse(typed).error?.issues[0]?.message).toBe('invalid_email');
+    expect(emailAddressSchema(100).safeParse(typed).success).toBe(false);
+    expect(emailAddressOrEmptySchema(100).safeParse(typed).error?.issues[0]?.message).toBe('invalid_email');
   });
 
   it('is measured without the display name', () => {
-    expect(emailAddress(30).parse(`${'Jean '.repeat(10)}<${ADDRESS}>`)).toBe(ADDRESS);
-    expect(emailAddressOrEmpty(30).parse('')).toBe('');
+    expect(emailAddressSchema(30).parse(`${'Jean '.repeat(10)}<${ADDRESS}>`)).toBe(ADDRESS);
+    expect(emailAddressOrEmptySchema(30).parse('')).toBe('');
   });
 });

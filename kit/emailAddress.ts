@@ -12,8 +12,8 @@ const QUOTES = /^["'“”‘’]+|["'“”‘’]+$/g;
 export function extractEmailAddress(text: string): string {
   const trimmed = removeInvisibleCharacters(text).trim();
   if (!trimmed.includes('@')) return trimmed;
-  const named = NAMED.exec(trimmed);
-  const inner = (named?.[1] ?? named?.[2] ?? trimmed).replace(/[\s;,]+$/, '').trim();
+  const match = NAMED.exec(trimmed);
+  const inner = (match?.[1] ?? match?.[2] ?? trimmed).replace(/[\s;,]+$/, '').trim();
   const unquoted = inner.replace(QUOTES, '');
   return (MAILTO.exec(unquoted)?.[1] ?? unquoted).trim();
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Module } from './actor.ts';
 import type { Codec, ObjectCodec } from './codec.ts';
-import { type Problem, toProblems } from './errors.ts';
-import { rowIdText } from './rowId.ts';
+import { type Problem, toFieldProblems } from './errors.ts';
+import { rowIdTextSchema } from './rowId.ts';
 
 export interface UploadedFile {
   readonly filename: string;
@@ -103,11 +103,13 @@ const paramsSchemas = new Map<string, z.ZodType<object>>();
 
 export function buildParamsSchema(spec: EndpointSpec): z.ZodType<object> {
   if (spec.params) return spec.params.schema;
-  const known = paramsSchemas.get(spec.path);
-  if (known) return known;
-  const made = z.object(Object.fromEntries(listPathParameters(spec).map((name) => [name, rowIdText])));
-  paramsSchemas.set(spec.path, made);
-  return made;
+  const cachedSchema = paramsSchemas.get(spec.path);
+  if (cachedSchema) return cachedSchema;
+  const schema = z.object(
+    Object.fromEntries(listPathParameters(spec).map((name) => [name, rowIdTextSchema])),
+  );
+  paramsSchemas.set(spec.path, schema);
+  return schema;
 }
 
 export const ALL_TOPICS = '*';
@@ -142,14 +144,14 @@ export interface WireRequest {
 }
 
 export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>): WireRequest {
-  const given = input as Record<string, unknown>;
-  const params = (spec.params ? spec.params.encode(given) : given) as Record<string, unknown>;
+  const values = input as Record<string, unknown>;
+  const params = (spec.params ? spec.params.encode(values) : values) as Record<string, unknown>;
   const path = spec.path.replace(PATH_PARAMETER, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams();
   if (spec.query) {
-    for (const [name, value] of Object.entries(spec.query.encode(given) as object)) {
+    for (const [name, value] of Object.entries(spec.query.encode(values) as object)) {
       if (value !== undefined && value !== null) search.set(name, String(value));
     }
   }
@@ -157,7 +159,7 @@ export function encodeRequest<E extends EndpointSpec>(spec: E, input: InputOf<E>
   return {
     method: spec.method,
     url,
-    ...(spec.body && { body: spec.body.encode(given) as Record<string, unknown> }),
+    ...(spec.body && { body: spec.body.encode(values) as Record<string, unknown> }),
   };
 }
 
@@ -181,5 +183,5 @@ export function parseRequestPart<D>(
   const result = part.safeParse(received);
   return result.success
     ? { ok: true, value: result.data }
-    : { ok: false, problems: toProblems(result.error) };
+    : { ok: false, problems: toFieldProblems(result.error) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError, defineErrors, getErrorEntry, invalidField, toProblems } from './errors.ts';
+import { AppError, defineErrors, getErrorEntry, invalidField, toFieldProblems } from './errors.ts';
 
 const problemIn = (schema: z.ZodType, value: unknown) => {
   const result = z.object({ it: schema }).safeParse(value === undefined ? {} : { it: value });
-  return result.success ? undefined : toProblems(result.error).it;
+  return result.success ? undefined : toFieldProblems(result.error).it;
 };
 
 describe('a zod issue is converted to a problem', () => {
@@ -43,7 +43,7 @@ describe('a zod issue is converted to a problem', () => {
       .refine(() => false, { error: 'conflict' });
     const paths = (value: unknown) => {
       const { error } = schema.safeParse(value);
-      return error && Object.keys(toProblems(error));
+      return error && Object.keys(toFieldProblems(error));
     };
     expect(paths({ list: [{ n: 'a' }] })).toEqual(['list']);
     expect(paths({ list: [] })).toEqual(['']);

@@ -5,7 +5,7 @@ export interface Problem {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-export type Problems = Readonly<Record<string, readonly Problem[]>>;
+export type FieldProblems = Readonly<Record<string, readonly Problem[]>>;
 
 /** HTTP status (RFC 9110; docs/specification.md §5) and namespace of the translation, by error code. */
 const table = new Map<string, { status: number; namespace: string }>();
@@ -59,7 +59,7 @@ export function getErrorEntry(code: string): { status: number; namespace: string
 }
 
 interface AppErrorDetails {
-  fields?: Problems;
+  fields?: FieldProblems;
   params?: Problem['params'];
   general?: readonly Problem[];
   /** Seconds until a retry makes sense (`Retry-After`). */
@@ -105,7 +105,7 @@ function nameOf(field = ''): string | undefined {
   return Object.hasOwn(NAMED, bare) ? NAMED[bare] : undefined;
 }
 
-export function toTranslation(
+export function toProblemTranslation(
   { code, params }: Problem,
   field?: string,
 ): { key: string; params: Readonly<Record<string, unknown>> } {
@@ -124,7 +124,7 @@ export function invalidField(field: string, code: string, params?: Problem['para
  * Converts a zod issue. Rules of domain schemas use a stable code as their message (`{ error:
  * 'end_before_start' }`); zod's built-in checks get their codes here, the same on server and client.
  */
-export function toProblem(issue: z.core.$ZodIssue): Problem {
+export function convertZodIssue(issue: z.core.$ZodIssue): Problem {
   if (/^[a-z]+(_[a-z]+)*$/.test(issue.message)) {
     const { params } = issue as { params?: Problem['params'] };
     return { code: issue.message, ...(params && { params }) };
@@ -158,12 +158,12 @@ const formatCodes: Record<string, string> = {
   time: 'invalid_time',
 };
 
-export function toProblems(error: z.ZodError): Record<string, Problem[]> {
-  const found: Record<string, Problem[]> = {};
+export function toFieldProblems(error: z.ZodError): Record<string, Problem[]> {
+  const problems: Record<string, Problem[]> = {};
   for (const issue of error.issues) {
     const field = String(issue.path[0] ?? '');
-    found[field] ??= [];
-    found[field].push(toProblem(issue));
+    problems[field] ??= [];
+    problems[field].push(convertZodIssue(issue));
   }
-  return found;
+  return problems;
 }

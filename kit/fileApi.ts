@@ -1,22 +1,22 @@
-import { fieldsCodec, objectCodec, okAnswerCodec } from './codec.ts';
+import { listAnswerCodec, objectCodec, okAnswerCodec } from './codec.ts';
 import { endpoint } from './endpoint.ts';
-import { FILE_MAX_BYTES, fileDetailsSchema, responsivePictureSchema } from './fileDetails.ts';
+import { FILE_MAX_BYTES, fileDetailsSchema, pictureSourcesSchema } from './fileDetails.ts';
 
-export const responsivePictureCodec = objectCodec(responsivePictureSchema, {
+export const pictureSourcesCodec = objectCodec(pictureSourcesSchema, {
   src: 'src',
   srcSet: 'srcSet',
   width: 'width',
   height: 'height',
 });
 
-const stored = okAnswerCodec(
-  fieldsCodec(
+const storedFileCodec = okAnswerCodec(
+  listAnswerCodec(
     objectCodec(fileDetailsSchema, {
       id: 'pk',
       name: 'name',
       bytes: 'bytes',
       address: 'address',
-      picture: ['picture', responsivePictureCodec],
+      picture: ['picture', pictureSourcesCodec],
       pages: 'pages',
     }),
   ),
@@ -30,7 +30,7 @@ const common = {
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: stored,
+  answer: storedFileCodec,
 } as const;
 
 export const uploadPicture = endpoint({

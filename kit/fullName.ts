@@ -36,19 +36,19 @@ const FIRST_NAMES = new Set(
     virginie william xavier yves zoe`.split(/\s+/),
 );
 
-const letters = (word: string) => word.replace(/[^\p{L}]/gu, '');
+const keepLetters = (word: string) => word.replace(/[^\p{L}]/gu, '');
 
 function isCapitals(word: string): boolean {
-  const bare = letters(word.replace(/^(?:Mc|Mac|[dlo]['’])(?=\p{Lu}{2})/u, ''));
+  const bare = keepLetters(word.replace(/^(?:Mc|Mac|[dlo]['’])(?=\p{Lu}{2})/u, ''));
   return bare.length >= 2 && bare === bare.toLocaleUpperCase('fr') && bare !== bare.toLocaleLowerCase('fr');
 }
 
 const isParticle = (word: string) => PARTICLES.has(word.toLowerCase());
 const isSmallParticle = (word: string) => isParticle(word) && word === word.toLowerCase();
 
-function wordsOf(typed: string): string[] {
+function wordsOf(input: string): string[] {
   // Text in brackets is not part of the name: a company or a maiden name.
-  const words = typed
+  const words = input
     .normalize('NFC')
     .replace(/\([^()]*\)/g, ' ')
     .replace(/\s+/g, ' ')
@@ -58,16 +58,16 @@ function wordsOf(typed: string): string[] {
   return words.filter(Boolean);
 }
 
-const named = (last: readonly string[], first: readonly string[]): NameParts | null =>
+const toNameParts = (last: readonly string[], first: readonly string[]): NameParts | null =>
   last.length > 0 && first.length > 0 ? { lastName: last.join(' '), firstName: first.join(' ') } : null;
 
-function splitAtComma(typed: string): NameParts | null | undefined {
-  if (!typed.includes(',')) return undefined;
-  const [last = '', first = '', ...more] = typed.split(',').map((part) => part.trim());
+function splitAtComma(input: string): NameParts | null | undefined {
+  if (!input.includes(',')) return undefined;
+  const [last = '', first = '', ...more] = input.split(',').map((part) => part.trim());
   if (more.some((part) => part !== '' && !TITLE.test(part))) return null;
   const both = [wordsOf(last), wordsOf(first)] as const;
   // If both parts contain a last name in capitals, they are two people.
-  return both.every((words) => splitByCapitals(words)) ? null : named(...both);
+  return both.every((words) => splitByCapitals(words)) ? null : toNameParts(...both);
 }
 
 /** Takes the words in capitals as the last name. Undefined if the capitals are not conclusive. */
@@ -81,7 +81,7 @@ function splitByCapitals(words: readonly string[]): { name: NameParts | null; or
   const others = [...words.slice(0, begin), ...words.slice(to + 1)];
   if (others.length === 0 || (begin > 0 && to + 1 < words.length)) return undefined;
   const order = begin === 0 ? 'lastFirst' : 'firstLast';
-  return { name: named(words.slice(begin, to + 1), others), order };
+  return { name: toNameParts(words.slice(begin, to + 1), others), order };
 }
 
 /** Finds the last name by its particle: `de La Fontaine Marie`, `Jean de La Fontaine`. */
@@ -102,22 +102,22 @@ function splitByOrder(words: readonly string[], order: NameOrder): NameParts | n
     const particle = words.findIndex(isSmallParticle);
     let end = particle > 0 ? particle : 0;
     while (end < words.length - 2 && isParticle(words[end] as string)) end += 1;
-    return named(words.slice(0, end + 1), words.slice(end + 1));
+    return toNameParts(words.slice(0, end + 1), words.slice(end + 1));
   }
   const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isParticle(word));
   const begin = particle > 0 ? particle : words.length - 1;
-  return named(words.slice(begin), words.slice(0, begin));
+  return toNameParts(words.slice(begin), words.slice(0, begin));
 }
 
 /**
  * Splits a full name: `DUPONT Jean`, `Jean Dupont`, `Dupont, Jean`, `Mme Marie de La Fontaine`. Capitals, a
  * comma and particles decide; `order` is the fallback. Null for one word or several people.
  */
-export function splitFullName(typed: string, order: NameOrder): NameParts | null {
-  if (SEVERAL.test(typed)) return null;
-  const atComma = splitAtComma(typed);
+export function splitFullName(input: string, order: NameOrder): NameParts | null {
+  if (SEVERAL.test(input)) return null;
+  const atComma = splitAtComma(input);
   if (atComma !== undefined) return atComma;
-  const words = wordsOf(typed);
+  const words = wordsOf(input);
   if (words.length < 2) return null;
   const byCapitals = splitByCapitals(words);
   if (byCapitals) return byCapitals.name;
@@ -127,14 +127,14 @@ export function splitFullName(typed: string, order: NameOrder): NameParts | null
 const isCommonFirstName = (word = '') =>
   FIRST_NAMES.has(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split('-')[0] ?? '');
 
-export function hasCommonFirstName(typed: string): boolean {
-  const words = wordsOf(typed);
+export function containsKnownFirstName(input: string): boolean {
+  const words = wordsOf(input);
   return words.length <= 4 && (isCommonFirstName(words[0]) || isCommonFirstName(words.at(-1)));
 }
 
-function orderOf(typed: string): { order: NameOrder; sure: boolean } | undefined {
-  if (typed.includes(',')) return undefined;
-  const words = wordsOf(typed);
+function orderOf(input: string): { order: NameOrder; sure: boolean } | undefined {
+  if (input.includes(',')) return undefined;
+  const words = wordsOf(input);
   if (words.length < 2) return undefined;
   const order = splitByCapitals(words)?.order ?? orderByParticle(words);
   if (order) return { order, sure: true };

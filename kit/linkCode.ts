@@ -1,4 +1,4 @@
-import { cleanLine, plainLine } from './plainLine.ts';
+import { cleanLine, plainLineSchema } from './plainLine.ts';
 
 /** Removes a `/`, a query or a fragment after a code. Hexadecimal codes may be in capitals. */
 export function normalizeLinkCode(text: string): string {
@@ -7,4 +7,4 @@ export function normalizeLinkCode(text: string): string {
 }
 
 /** The code of a link or a QR code, without what follows it. */
-export const linkCode = (max: number) => plainLine.max(max).overwrite(normalizeLinkCode);
+export const linkCodeSchema = (max: number) => plainLineSchema.max(max).overwrite(normalizeLinkCode);

@@ -5,7 +5,7 @@ const otherwise = (code: string) => (issue: { code?: string; input?: unknown }) 
 
 const isInCents = (euros: number) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6;
 
-export function euroAmount(max: number) {
+export function euroAmountSchema(max: number) {
   return z
     .number({ error: otherwise('invalid_amount') })
     .min(0)
@@ -13,7 +13,7 @@ export function euroAmount(max: number) {
     .refine(isInCents, { error: 'invalid_amount' });
 }
 
-export function wholeNumber(min: number, max: number) {
+export function wholeNumberSchema(min: number, max: number) {
   return z
     .int({ error: otherwise('not_whole') })
     .min(min)

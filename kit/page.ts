@@ -15,7 +15,7 @@ export interface PageQuery<S extends string = string> {
   sort: Sort<S>;
 }
 
-export interface Page<Row> {
+export interface PageOfRows<Row> {
   rows: Row[];
   /** Rows on all pages; `MAX_ROW_COUNT + 1` means more than `MAX_ROW_COUNT` (countLimit.ts). */
   total: number;
@@ -49,7 +49,7 @@ export function pageQueryCodec(
 }
 
 /** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */
-export function pageCodec<D>(item: Codec<D>): Codec<Page<D>> {
+export function pageCodec<D>(item: Codec<D>): Codec<PageOfRows<D>> {
   const rows = arrayCodec(item);
   return {
     schema: z

@@ -4,16 +4,16 @@ import { isErrorValue } from './spreadsheet/errorValue.ts';
 import { removeHeadingHint } from './spreadsheet/headingHint.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
 
-export interface PeopleListRow {
+export interface PastedPeopleRow {
   row: number;
   cells: readonly string[];
 }
-export interface PeopleListEntry extends NameParts {
+export interface ParsedPerson extends NameParts {
   row: number;
   email: string;
 }
-export interface ParsedPeople {
-  people: PeopleListEntry[];
+export interface ParsedPeopleList {
+  people: ParsedPerson[];
   unread: { row: number; text: string }[];
 }
 
@@ -35,13 +35,13 @@ const WHOLE_NAMES = words(
 const OTHERS = words('email emails mail courriel adresse adressemail');
 
 function headingsIn(cells: readonly string[]) {
-  const known = cells.map((cell) => bare(removeHeadingHint(cell)));
-  const at = (names: ReadonlySet<string>) => known.findIndex((cell) => names.has(cell));
+  const cellNames = cells.map((cell) => bare(removeHeadingHint(cell)));
+  const at = (names: ReadonlySet<string>) => cellNames.findIndex((cell) => names.has(cell));
   const columns = { last: at(LAST_NAMES), first: at(FIRST_NAMES), whole: at(WHOLE_NAMES) };
   const isHeading =
     (columns.last >= 0 && columns.first >= 0) ||
     (cells.some(Boolean) &&
-      known.every((cell) => [LAST_NAMES, FIRST_NAMES, WHOLE_NAMES, OTHERS].some((set) => set.has(cell))));
+      cellNames.every((cell) => [LAST_NAMES, FIRST_NAMES, WHOLE_NAMES, OTHERS].some((set) => set.has(cell))));
   return isHeading ? columns : undefined;
 }
 
@@ -49,8 +49,8 @@ function headingsIn(cells: readonly string[]) {
  * Splits typed or pasted text into rows and cells. Cells are separated by tabs or semicolons, else by commas.
  * Several people on one line (`Jean Dupont <jean@exemple.fr>; …`) become one row each.
  */
-export function splitPeopleList(typed: string): PeopleListRow[] {
-  return typed.split(/\r\n?|\n/).flatMap((line, at) =>
+export function splitPeopleList(input: string): PastedPeopleRow[] {
+  return input.split(/\r\n?|\n/).flatMap((line, at) =>
     line.split(/(?<=<[^<>]+@[^<>]+>)\s*[;,]\s*(?=.*@)/).map((entry) => ({
       row: at + 1,
       cells: cellsOf(removeListMark(entry)).map((cell) => cell.trim()),
@@ -74,10 +74,10 @@ function partsOfCell(cell: string): string[] {
  * which, else capitals and particles, else common first names over all rows; by default the last name comes
  * first. Cells with digits (a class, a birthday) are ignored.
  */
-export function parsePeople(rows: readonly PeopleListRow[]): ParsedPeople {
+export function parsePeople(rows: readonly PastedPeopleRow[]): ParsedPeopleList {
   let columns: ReturnType<typeof headingsIn>;
-  const read: ParsedPeople = { people: [], unread: [] };
-  const named: { row: number; names: string[]; email: string; text: string }[] = [];
+  const result: ParsedPeopleList = { people: [], unread: [] };
+  const namedRows: { row: number; names: string[]; email: string; text: string }[] = [];
   for (const { row, cells } of rows) {
     const filled = cells.filter(Boolean);
     if (filled.length === 0 || isTotalRow(filled)) continue;
@@ -95,34 +95,41 @@ export function parsePeople(rows: readonly PeopleListRow[]): ParsedPeople {
     if (last >= 0 && first >= 0) {
       const [lastName = '', firstName = ''] = [cells[last], cells[first]];
       const isName = lastName && firstName && !isErrorValue(lastName) && !isErrorValue(firstName);
-      if (isName) read.people.push({ row, lastName, firstName, email });
-      else read.unread.push({ row, text });
+      if (isName) result.people.push({ row, lastName, firstName, email });
+      else result.unread.push({ row, text });
       continue;
     }
     const inWhole = whole >= 0 ? [cells[whole] ?? ''].filter(Boolean) : undefined;
     if ((inWhole ?? filled).some(isErrorValue)) {
-      read.unread.push({ row, text });
+      result.unread.push({ row, text });
       continue;
     }
-    const others = parts.filter((part) => !isEmailAddress(part) && !(filled.length > 1 && /\d/.test(part)));
-    named.push({ row, email, text, names: inWhole ?? (filled.length > 1 ? others : [others.join(' ')]) });
+    const nameParts = parts.filter(
+      (part) => !isEmailAddress(part) && !(filled.length > 1 && /\d/.test(part)),
+    );
+    namedRows.push({
+      row,
+      email,
+      text,
+      names: inWhole ?? (filled.length > 1 ? nameParts : [nameParts.join(' ')]),
+    });
   }
   const orderOf = (count: number) =>
     detectNameOrder(
-      named.flatMap(({ names }) => (names.length === count ? [names.join(' ')] : [])),
+      namedRows.flatMap(({ names }) => (names.length === count ? [names.join(' ')] : [])),
       'lastFirst',
     );
   const [order, cellOrder] = [orderOf(1), orderOf(2)];
-  for (const { row, names, email, text } of named) {
+  for (const { row, names, email, text } of namedRows) {
     const [one = '', other = ''] = names;
     const apart =
       cellOrder === 'lastFirst' ? { lastName: one, firstName: other } : { lastName: other, firstName: one };
     const name = names.length === 2 ? apart : names.length === 1 ? splitFullName(one, order) : null;
-    if (name) read.people.push({ row, ...name, email });
-    else read.unread.push({ row, text });
+    if (name) result.people.push({ row, ...name, email });
+    else result.unread.push({ row, text });
   }
   return {
-    people: read.people.sort((a, b) => a.row - b.row),
-    unread: read.unread.sort((a, b) => a.row - b.row),
+    people: result.people.sort((a, b) => a.row - b.row),
+    unread: result.unread.sort((a, b) => a.row - b.row),
   };
 }

@@ -1,5 +1,5 @@
-import { parseDate, parseDateSpan, parseWeekday } from './dateInput.ts';
-import { addDays, type DateSpan, daysBetween, type LocalDate } from './time.ts';
+import { parseDate, parseTypedDateSpan, parseTypedWeekday } from './dateInput.ts';
+import { addDays, countDaysInclusive, type DateSpan, type LocalDate } from './time.ts';
 
 /**
  * Lists look back as often as ahead, so a date without year or month is the nearest one, else the future one.
@@ -21,18 +21,18 @@ const YEARS_AWAY = 8;
 const isDay = (date: LocalDate) => parseDate(date) === date;
 
 function nearest(days: readonly LocalDate[], today: LocalDate): LocalDate | null {
-  const away = (day: LocalDate) => Math.abs(daysBetween(today, day) - 1);
+  const away = (day: LocalDate) => Math.abs(countDaysInclusive(today, day) - 1);
   const byNearness = days
     .filter(isDay)
     .sort((one, other) => away(one) - away(other) || (one < other ? 1 : -1));
   return byNearness[0] ?? null;
 }
 
-const around = (most: number) => Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
+const listOffsetsAround = (most: number) => Array.from({ length: 2 * most + 1 }, (_, at) => at - most);
 
 function ofAMonth(day: string, today: LocalDate): LocalDate | null {
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const months = around(MONTHS_AWAY).map((away) => {
+  const months = listOffsetsAround(MONTHS_AWAY).map((away) => {
     const at = year * 12 + month - 1 + away;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
   });
@@ -44,26 +44,26 @@ function ofAMonth(day: string, today: LocalDate): LocalDate | null {
 
 function ofAYear(month: string, day: string, today: LocalDate): LocalDate | null {
   const year = Number(today.slice(0, 4));
-  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const monthAndDay = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return nearest(
-    around(YEARS_AWAY).map((away) => `${year + away}-${rest}`),
+    listOffsetsAround(YEARS_AWAY).map((away) => `${year + away}-${monthAndDay}`),
     today,
   );
 }
 
 /** Parses `hier`, `-3`, or a weekday, which is the next one. In spreadsheets it may be another week's. */
-function readNamedDay(typed: string, today: LocalDate): LocalDate | null {
-  const text = typed.trim().toLowerCase();
+function readNamedDay(input: string, today: LocalDate): LocalDate | null {
+  const text = input.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
   if (back !== undefined) return addDays(today, back);
-  const weekday = parseWeekday(text);
+  const weekday = parseTypedWeekday(text);
   if (weekday === undefined) return null;
   const from = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - from + 7) % 7);
 }
 
-function readNextDay(typed: string, today: LocalDate): LocalDate | null {
-  const text = typed.trim();
+function readNextDay(input: string, today: LocalDate): LocalDate | null {
+  const text = input.trim();
   const { day, month } = /^(?<day>\d\d)(?<month>\d\d)?$/.exec(text)?.groups ?? {};
   if (!day) return null;
   if (month) return parseDate(`${day}/${month}`, today);
@@ -72,11 +72,11 @@ function readNextDay(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /** Like `parseDate`, plus `lundi`, `hier`, `-1`, `23`, `2311`. Ambiguous days are in the future. */
-export const parseFormDate = (typed: string, today: LocalDate): LocalDate | null =>
-  parseDate(typed, today) ?? readNamedDay(typed, today) ?? readNextDay(typed, today);
+export const parseFormDate = (input: string, today: LocalDate): LocalDate | null =>
+  parseDate(input, today) ?? readNamedDay(input, today) ?? readNextDay(input, today);
 
-function readDay(typed: string, today: LocalDate): LocalDate | null {
-  const text = typed.trim().toLowerCase();
+function readDay(input: string, today: LocalDate): LocalDate | null {
+  const text = input.trim().toLowerCase();
   const { day } = DAY.exec(text)?.groups ?? {};
   if (day) return ofAMonth(day, today);
   const both = DAY_AND_MONTH.exec(text)?.groups;
@@ -85,8 +85,8 @@ function readDay(typed: string, today: LocalDate): LocalDate | null {
 }
 
 /** Like `parseDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
-export function parsePeriod(typed: string, today: LocalDate): DateSpan | null {
-  const day = readDay(typed, today);
+export function parseFormDateSpan(input: string, today: LocalDate): DateSpan | null {
+  const day = readDay(input, today);
   if (day) return { start: day, end: day };
-  return parseDateSpan(typed, today);
+  return parseTypedDateSpan(input, today);
 }

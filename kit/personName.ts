@@ -24,37 +24,37 @@ const checkWith =
   };
 
 /** The rules apply only to a changed name: see `requireChangedNames`. The caller limits the length. */
-export const uncheckedPersonName = z.string().overwrite(cleanName);
+export const uncheckedPersonNameSchema = z.string().overwrite(cleanName);
 
-export const personName = uncheckedPersonName.check(checkWith(findNameProblem));
+export const checkedPersonNameSchema = uncheckedPersonNameSchema.check(checkWith(findNameProblem));
 
 const isSameName = (one: string, other: string) => cleanLine(one) === cleanLine(other);
 
 /** Stored names may predate the rules, so only changed names are checked. */
 export function findChangedNameProblem(
   name: string | undefined,
-  stored: string | undefined,
+  storedName: string | undefined,
 ): Problem | undefined {
-  if (name === undefined || (stored !== undefined && isSameName(name, stored))) return undefined;
+  if (name === undefined || (storedName !== undefined && isSameName(name, storedName))) return undefined;
   const code = findNameProblem(name);
   return code === undefined ? undefined : { code };
 }
 
 /** Throws `invalid` for changed names that break a rule, at their field or at `of`. */
-export function requireChangedNames<F extends string>(
+export function requireValidChangedNames<F extends string>(
   edit: Readonly<Partial<Record<F, string | undefined>>>,
-  stored: Readonly<Partial<Record<F, string>>> | undefined,
+  storedNames: Readonly<Partial<Record<F, string>>> | undefined,
   fields: readonly F[],
   of?: string,
 ): void {
   const problems = fields.flatMap((field) => {
-    const problem = findChangedNameProblem(edit[field], stored?.[field]);
+    const problem = findChangedNameProblem(edit[field], storedNames?.[field]);
     return problem ? [[of ?? field, [problem]] as const] : [];
   });
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-export function cleanNameList(text: string, clean = cleanLine): string {
+export function joinNameLines(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
     .map((name) => clean(name))
@@ -65,13 +65,13 @@ export function cleanNameList(text: string, clean = cleanLine): string {
 const splitNames = (text: string) => text.split(/[,;\r\n]+/);
 const namesProblem = (text: string) => splitNames(text).map(findNameProblem).find(Boolean);
 
-export const uncheckedPeopleNames = z.string().overwrite((text) => cleanNameList(text, cleanName));
+export const uncheckedPeopleNamesSchema = z.string().overwrite((text) => joinNameLines(text, cleanName));
 
-export const peopleNames = uncheckedPeopleNames.check(checkWith(namesProblem));
+export const checkedPeopleNamesSchema = uncheckedPeopleNamesSchema.check(checkWith(namesProblem));
 
-export function findChangedNamesProblem(names: string | undefined, stored: string): Problem | undefined {
-  const known = new Set(splitNames(stored).map((name) => cleanLine(name)));
-  const changed = splitNames(names ?? '').filter((name) => !known.has(cleanLine(name)));
+export function findNameListProblem(names: string | undefined, storedNames: string): Problem | undefined {
+  const knownNames = new Set(splitNames(storedNames).map((name) => cleanLine(name)));
+  const changed = splitNames(names ?? '').filter((name) => !knownNames.has(cleanLine(name)));
   const code = changed.map(findNameProblem).find(Boolean);
   return code === undefined ? undefined : { code };
 }

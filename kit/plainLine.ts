@@ -11,4 +11,4 @@ export function cleanLine(text: string, remove = removeInvisibleCharacters): str
 }
 
 /** One line of text as it can be seen. Its length is the caller's. */
-export const plainLine = z.string().overwrite(cleanLine);
+export const plainLineSchema = z.string().overwrite(cleanLine);

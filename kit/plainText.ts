@@ -10,4 +10,4 @@ export function cleanText(text: string, remove = removeInvisibleCharacters): str
 }
 
 /** Text of several lines as it can be seen. Its length is the caller's. */
-export const plainText = z.string().overwrite(cleanText);
+export const plainTextSchema = z.string().overwrite(cleanText);

@@ -27,13 +27,13 @@ const lastOfMonth = (date: LocalDate) => {
 };
 
 /** 2 for the second Tuesday of a month: 1 to 5. */
-export const weekdayOrdinal = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
+export const getWeekdayOrdinal = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
 const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
 
 export const listFrequencies = (date: LocalDate): Frequency[] =>
   frequencies.filter(
     (frequency) =>
-      (frequency !== 'monthlyByWeekday' || weekdayOrdinal(date) < 5) &&
+      (frequency !== 'monthlyByWeekday' || getWeekdayOrdinal(date) < 5) &&
       (frequency !== 'monthlyByLastWeekday' || isLastOfItsWeekday(date)),
   );
 
@@ -46,7 +46,7 @@ export function listOccurrences({ frequency, from, weekdays, until, times }: Rec
     fortnightly: (day) => weekdays.includes(getWeekday(day)) && weeksBetween(firstWeek, day) % 2 === 0,
     monthlyByDay: (day) => dayOfMonth(day) === Math.min(dayOfMonth(from), lastOfMonth(day)),
     monthlyByWeekday: (day) =>
-      getWeekday(day) === getWeekday(from) && weekdayOrdinal(day) === weekdayOrdinal(from),
+      getWeekday(day) === getWeekday(from) && getWeekdayOrdinal(day) === getWeekdayOrdinal(from),
     monthlyByLastWeekday: (day) => getWeekday(day) === getWeekday(from) && isLastOfItsWeekday(day),
   };
   const days: LocalDate[] = [];

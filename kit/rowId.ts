@@ -6,9 +6,9 @@ export const LARGEST_ID = 2_147_483_647;
 const id = z.int().positive().max(LARGEST_ID, { error: 'invalid_value' });
 
 /** Accepts digits in a string as well, because some clients store ids as text. */
-export const rowId = z.preprocess(
-  (given) => (typeof given === 'string' && /^\d{1,10}$/.test(given) ? Number(given) : given),
+export const rowIdSchema = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
   id,
 );
 
-export const rowIdText = z.coerce.number().pipe(id);
+export const rowIdTextSchema = z.coerce.number().pipe(id);

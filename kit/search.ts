@@ -59,19 +59,19 @@ export function toNameKey(name: string): string {
 const WORD_IN_ITSELF = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** True if the search has at least `letters` letters, or one Chinese, Japanese or Korean character. */
-export function isSearchLongEnough(typed: string, letters: number): boolean {
-  return typed.trim().length >= letters || WORD_IN_ITSELF.test(typed);
+export function isSearchLongEnough(search: string, letters: number): boolean {
+  return search.trim().length >= letters || WORD_IN_ITSELF.test(search);
 }
 
 /** `Jean Dupont <jean@example.com>` searches only the address. Hyphens separate words, too. */
-export function splitSearchWords(typed: string): string[] {
-  return toSearchText(extractEmailAddress(typed))
+export function splitSearchWords(search: string): string[] {
+  return toSearchText(extractEmailAddress(search))
     .split(/[\s\u2010-\u2015-]+/)
     .filter(Boolean);
 }
 
-export function createSearchMatcher(typed: string): (...texts: readonly (string | undefined)[]) => boolean {
-  const words = splitSearchWords(typed);
+export function createSearchMatcher(search: string): (...texts: readonly (string | undefined)[]) => boolean {
+  const words = splitSearchWords(search);
   return (...texts) => {
     if (words.length === 0) return true;
     const text = toSearchText(texts.join('\n'));

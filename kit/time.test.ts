@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import {
   addDays,
+  countDaysInclusive,
   dateSpanSchema,
-  daysBetween,
   getLocalNow,
+  getToday,
   isExistingEndTime,
   isExistingTime,
   isPast,
   listDays,
-  localDate,
-  localTime,
-  today,
+  localDateSchema,
+  localTimeSchema,
 } from './time.ts';
 
 const PARIS = 'Europe/Paris';
 
 describe('localDate', () => {
   it.each(['2026-11-23', '2028-02-29', '2000-01-01', '2199-12-31'])('accepts %s', (text) => {
-    expect(localDate.parse(text)).toBe(text);
+    expect(localDateSchema.parse(text)).toBe(text);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('localDate', () => {
     '2026-1-2',
     '2026-11-23T00:00',
   ])('refuses %j', (text) => {
-    const [issue] = localDate.safeParse(text).error?.issues ?? [];
+    const [issue] = localDateSchema.safeParse(text).error?.issues ?? [];
     expect(issue?.message).toBe('invalid_date');
   });
 });
@@ -46,20 +46,20 @@ describe('localTime', () => {
     ['9:05:59', '09:05'],
     ['14:30:00', '14:30'],
   ])('normalises %s to %s', (text, time) => {
-    expect(localTime.parse(text)).toBe(time);
+    expect(localTimeSchema.parse(text)).toBe(time);
   });
 
   it.each(['24:00', '9:5', '12:60', '9h30', '', '-1:00', '09:30 ', '1:2:3'])('refuses %j', (text) => {
-    const [issue] = localTime.safeParse(text).error?.issues ?? [];
+    const [issue] = localTimeSchema.safeParse(text).error?.issues ?? [];
     expect(issue?.message).toBe('invalid_time');
   });
 });
 
 describe('a period', () => {
   it('is counted with both ends, also over a clock change and a leap day', () => {
-    expect(daysBetween('2026-11-23', '2026-11-23')).toBe(1);
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(3);
-    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(3);
+    expect(countDaysInclusive('2026-11-23', '2026-11-23')).toBe(1);
+    expect(countDaysInclusive('2026-03-28', '2026-03-30')).toBe(3);
+    expect(countDaysInclusive('2028-02-28', '2028-03-01')).toBe(3);
     expect(addDays('2026-10-24', 2)).toBe('2026-10-26');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
   });
@@ -100,7 +100,7 @@ describe('the local date and time of the building', () => {
   ])('%s', (_, instant, zone, date, time) => {
     const now = new Date(instant);
     expect(getLocalNow(zone, now)).toEqual({ date, time });
-    expect(today(zone, now)).toBe(date);
+    expect(getToday(zone, now)).toBe(date);
   });
 });
 

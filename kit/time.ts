@@ -11,13 +11,13 @@ export interface DateSpan {
 export const MAX_RANGE_DAYS = 367;
 
 /** An existing date from 2000 to 2199, so that a typing error such as 20262 is refused. */
-export const localDate = z
+export const localDateSchema = z
   .string()
   .regex(/^2[01]\d\d-\d\d-\d\d$/, { error: 'invalid_date', abort: true })
   .refine(isRealDate, { error: 'invalid_date' });
 
 /** `HH:MM`, hour 0 to 23. `H:MM` and `HH:MM:SS` are converted. */
-export const localTime = z
+export const localTimeSchema = z
   .string()
   .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'invalid_time' })
   .overwrite((text) =>
@@ -25,24 +25,24 @@ export const localTime = z
   );
 
 /** A time, or `24:00` for the midnight at the end of the day. */
-export const periodEndSchema = z.union([z.literal('24:00'), localTime], { error: 'invalid_time' });
+export const periodEndTimeSchema = z.union([z.literal('24:00'), localTimeSchema], { error: 'invalid_time' });
 
 export const dateSpanSchema = z
-  .object({ start: localDate, end: localDate })
+  .object({ start: localDateSchema, end: localDateSchema })
   .refine((span) => span.start <= span.end, { error: 'end_before_start' });
 
-export const dayRangeSchema = z
-  .object({ from: localDate.optional(), to: localDate.optional() })
+export const dayRangeQuerySchema = z
+  .object({ from: localDateSchema.optional(), to: localDateSchema.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
     path: ['to'],
   })
-  .refine((range) => !range.from || !range.to || daysBetween(range.from, range.to) <= MAX_RANGE_DAYS, {
+  .refine((range) => !range.from || !range.to || countDaysInclusive(range.from, range.to) <= MAX_RANGE_DAYS, {
     error: 'range_too_long',
     params: { max: MAX_RANGE_DAYS },
     path: ['to'],
   });
-export type DayRange = z.output<typeof dayRangeSchema>;
+export type DayRangeQuery = z.output<typeof dayRangeQuerySchema>;
 
 function isRealDate(date: string): boolean {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
@@ -69,7 +69,7 @@ export const getWeekday = (date: LocalDate): number => (new Date(`${date}T00:00:
 
 export const getMonday = (date: LocalDate): LocalDate => addDays(date, -getWeekday(date));
 
-export function daysBetween(start: LocalDate, end: LocalDate): number {
+export function countDaysInclusive(start: LocalDate, end: LocalDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
 }
 
@@ -83,8 +83,8 @@ export function listDays(spans: readonly DateSpan[]): LocalDate[] {
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
+  const cachedClock = clocks.get(timeZone);
+  if (cachedClock) return cachedClock;
   // Swedish uses the ISO format.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -103,8 +103,8 @@ const MINUTES_KEPT = 2_000;
 export function getLocalNow(timeZone: string, now: Date): Readonly<{ date: LocalDate; time: LocalTime }> {
   const minute = Math.floor(now.getTime() / 60_000);
   let ofZone = minutes.get(timeZone);
-  const known = ofZone?.get(minute);
-  if (known) return known;
+  const cachedNow = ofZone?.get(minute);
+  if (cachedNow) return cachedNow;
   const [date, time] = clockOf(timeZone).format(now).split(' ') as [string, string];
   if (!ofZone || ofZone.size >= MINUTES_KEPT) {
     ofZone = new Map();
@@ -114,7 +114,7 @@ export function getLocalNow(timeZone: string, now: Date): Readonly<{ date: Local
   return { date, time };
 }
 
-export function today(timeZone: string, now: Date): LocalDate {
+export function getToday(timeZone: string, now: Date): LocalDate {
   return getLocalNow(timeZone, now).date;
 }
 
@@ -137,8 +137,8 @@ export function isExistingTime(date: LocalDate, time: LocalTime, timeZone: strin
   const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
   if (before === after) return true;
   return [before, after].some((offset) => {
-    const shown = getLocalNow(timeZone, new Date(wall - offset));
-    return shown.date === date && shown.time === time;
+    const localNow = getLocalNow(timeZone, new Date(wall - offset));
+    return localNow.date === date && localNow.time === time;
   });
 }
 

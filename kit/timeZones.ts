@@ -34,6 +34,6 @@ export const timeZones: readonly string[] = [...new Set(supported.map(toCurrentZ
 
 export const acceptedTimeZoneNames = [...new Set([...timeZones, ...supported, ...Object.keys(RENAMED)])];
 
-export const timeZoneName = z
+export const timeZoneNameSchema = z
   .string()
   .refine((zone) => acceptedTimeZoneNames.includes(zone), { error: 'time_zone_unknown' });

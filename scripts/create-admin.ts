@@ -11,13 +11,13 @@ import { modules } from '../core/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { addDefaultRoomOffers } from '../features/rooms/server/administration/defaultOffers.ts';
-import { emailAddress } from '../kit/emailSchema.ts';
-import { personName } from '../kit/personName.ts';
+import { emailAddressSchema } from '../kit/emailSchema.ts';
+import { checkedPersonNameSchema } from '../kit/personName.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
-import { timeZoneName } from '../kit/timeZones.ts';
+import { timeZoneNameSchema } from '../kit/timeZones.ts';
 import { findRefusal, runOnInstallation } from './installation.ts';
 import { type AnswerValidator, askNewPassword, askQuestion, isInteractiveTerminal } from './terminal.ts';
 
@@ -27,13 +27,13 @@ interface Question {
   otherwise: string;
 }
 
-const name = { answer: personName.min(1).max(PERSON_NAME_MAX) };
+const name = { answer: checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX) };
 const thing = { answer: z.string().trim().min(1).max(100), otherwise: 'has 1 to 100 characters' };
 
 const questions = {
   email: {
     label: 'E-mail address',
-    answer: emailAddress(PERSON_EMAIL_MAX),
+    answer: emailAddressSchema(PERSON_EMAIL_MAX),
     otherwise: 'is an e-mail address',
   },
   'first-name': {
@@ -46,7 +46,7 @@ const questions = {
   building: { label: 'Name of the building', ...thing },
   'time-zone': {
     label: 'Time zone (for example Europe/Paris)',
-    answer: timeZoneName,
+    answer: timeZoneNameSchema,
     otherwise: 'is a time zone such as Europe/Paris',
   },
 } satisfies Record<string, Question>;

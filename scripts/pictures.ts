@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Language } from '../kit/actor.ts';
 import { writeSpreadsheet } from '../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, today } from '../kit/time.ts';
+import { addDays, getToday } from '../kit/time.ts';
 import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { waitForScreen } from '../test/e2e/support/waitForScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
@@ -24,7 +24,7 @@ export interface Screen {
 }
 
 export const SCREEN_TIME_ZONE = 'Europe/Paris';
-export const demoToday = today(SCREEN_TIME_ZONE, new Date());
+export const demoToday = getToday(SCREEN_TIME_ZONE, new Date());
 /** Calendars are empty on weekends. */
 const workday = [addDays(demoToday, 0), addDays(demoToday, 1), addDays(demoToday, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),

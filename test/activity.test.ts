@@ -4,17 +4,22 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { features } from '../app.ts';
-import { type ActivityKind, activityKind, camelCaseName } from '../kit/activityKind.ts';
+import { type ActivityKind, activityKind, camelCaseNameSchema } from '../kit/activityKind.ts';
 import { languages } from '../kit/actor.ts';
 import { ALL_TOPICS, getTopic } from '../kit/endpoint.ts';
-import { localDate, localTime, periodEndSchema } from '../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../kit/time.ts';
 import { parts, root, wordsOf } from './support/folders.ts';
 import { productSources } from './support/structure.ts';
 
 const kinds = features.flatMap(({ activityKinds = [] }) => activityKinds);
 
 /** Texts of these schemas contain no names. */
-const FORMS: readonly z.ZodType[] = [localDate, localTime, periodEndSchema, camelCaseName];
+const FORMS: readonly z.ZodType[] = [
+  localDateSchema,
+  localTimeSchema,
+  periodEndTimeSchema,
+  camelCaseNameSchema,
+];
 
 /** Paths of a schema that accept free text. */
 function freeText(schema: z.ZodType, path: string): string[] {
@@ -80,7 +85,7 @@ describe('activity kinds', () => {
       entity: 'test',
       details: z.object({
         id: z.int(),
-        day: localDate.nullable(),
+        day: localDateSchema.nullable(),
         name: z.string(),
         pattern: z.string().regex(/^a/),
         any: z.unknown(),

@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ZONE } from '../bench/fill/house.ts';
 import { type Filled, fill } from '../bench/fill/run.ts';
 import { extents, heaviestLists, type List } from '../bench/growth/lists.ts';
-import { today } from '../kit/time.ts';
+import { getToday } from '../kit/time.ts';
 import { checkPlans, findLargeTables } from './support/plans.ts';
 import { recordStatements } from './support/statements.ts';
 import { testApp } from './support/testApp.ts';
 
 const { http, database, url } = await testApp();
 const { pool } = database;
-const lists = heaviestLists(today(ZONE, new Date()));
+const lists = heaviestLists(getToday(ZONE, new Date()));
 
 /** Searches by a part of a word scan all rows of their building. */
 const isSearch = ({ name }: List) => /^(rooms|data protection): found by a word/.test(name);

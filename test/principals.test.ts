@@ -9,7 +9,13 @@ import { can } from '../features/visits/policy.ts';
 import { isVisibleTo } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
-import { type ActorBuilding, type Device, type DeviceKind, isDevice, isStaff } from '../kit/actor.ts';
+import {
+  type ActorBuilding,
+  isDevice,
+  isStaff,
+  type PairedDevice,
+  type PairedDeviceKind,
+} from '../kit/actor.ts';
 import { okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -27,7 +33,7 @@ const built = ({ id, name, timeZone }: typeof here, on: readonly string[] = modu
   timeZone,
   modules: new Set(modules.filter((module) => on.includes(module))),
 });
-const device = (kind: DeviceKind, building = built(here)): Device => ({
+const device = (kind: PairedDeviceKind, building = built(here)): PairedDevice => ({
   userId: null,
   kind,
   id: 7,
@@ -45,7 +51,7 @@ const repeatable = endpoint({
 });
 const more = { name: 'more', words: { fr: {}, en: {} }, routes: [route(repeatable, async () => {})] };
 
-const elsewhere: Record<string, Device> = {
+const elsewhere: Record<string, PairedDevice> = {
   'desk-with-no-module': device('desk', built(here, [])),
 };
 const authenticate = createAuthenticate(app.database);
@@ -97,10 +103,10 @@ const statusAt = (building: { id: number }, { id }: { id: number }) =>
   `/api/buildings/${building.id}/visits/${id}/status`;
 
 describe('permissions of devices for visits', () => {
-  const may = (kind: DeviceKind, from: VisitStatus, to: VisitStatus, date = TODAY) =>
+  const may = (kind: PairedDeviceKind, from: VisitStatus, to: VisitStatus, date = TODAY) =>
     can.setStatus(device(kind), { status: from, date }, to, TODAY);
   const changes = visitStatuses.flatMap((from) => visitStatuses.map((to) => [from, to] as const));
-  const allowed = (kind: DeviceKind) =>
+  const allowed = (kind: PairedDeviceKind) =>
     changes.filter(([from, to]) => may(kind, from, to)).map(([from, to]) => `${from} → ${to}`);
 
   it('let a reception device check in and revert it, a kiosk only check in, and a door panel neither', () => {

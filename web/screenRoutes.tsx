@@ -1,7 +1,7 @@
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import type { FeatureScreens, Screen } from '../core/web/screens.ts';
 import { languages } from '../kit/actor.ts';
-import { today } from '../kit/time.ts';
+import { getToday } from '../kit/time.ts';
 import {
   applyLanguage,
   applyStoredLanguage,
@@ -75,7 +75,7 @@ function startQueries(
   const { search, searchParams } = new URL(address);
   const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
   if (isElsewhere || getStoredLanguage(getAllowedLanguages(user)) !== getCurrentLanguage()) return null;
-  prefetch?.({ ...session, today: today(building.timeZone, new Date()), search, features });
+  prefetch?.({ ...session, today: getToday(building.timeZone, new Date()), search, features });
   return null;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { modules } from '../../core/modules.ts';
 import { hashToken } from '../../kit/server/tokenHash.ts';
-import { addDays, type LocalDate, today } from '../../kit/time.ts';
+import { addDays, getToday, type LocalDate } from '../../kit/time.ts';
 import { fillBare } from './bareTables.ts';
 import { ACCOUNTS, BOOKERS, COMPANIES, type Extent, type Filling, type Run, STAFF, ZONE } from './house.ts';
 import { fillRooms } from './rooms.ts';
@@ -33,7 +33,7 @@ export async function fill(databaseUrl: string, extent: Extent, { services = fal
       `maintenance_work_mem = '256MB'`,
     ])
       await run(`set ${setting}`);
-    const now = today(ZONE, new Date());
+    const now = getToday(ZONE, new Date());
     const days = workingDays(addDays(now, -extent.daysBack), addDays(now, extent.daysAhead));
     await run('create temporary table working_days (number integer primary key, day date not null)');
     await run(

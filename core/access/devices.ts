@@ -1,10 +1,10 @@
-import type { Device } from '../../kit/actor.ts';
+import type { PairedDevice } from '../../kit/actor.ts';
 
 export const buildingDeviceKinds = ['desk', 'kiosk', 'doorPanel'] as const;
 export type BuildingDeviceKind = (typeof buildingDeviceKinds)[number];
 
 declare module '../../kit/actor.ts' {
-  interface DeviceKindRegistry extends Record<(typeof buildingDeviceKinds)[number], true> {}
+  interface PairedDeviceKindRegistry extends Record<(typeof buildingDeviceKinds)[number], true> {}
 }
 
 export type BuildingDeviceRight = 'seeTodaysVisits' | 'checkInToday' | 'undoCheckInToday' | 'seeTakenRooms';
@@ -16,6 +16,6 @@ const rights: Readonly<Record<BuildingDeviceKind, readonly BuildingDeviceRight[]
   doorPanel: ['seeTakenRooms'],
 };
 
-export function hasDeviceRight(device: Device, right: BuildingDeviceRight): boolean {
+export function hasDeviceRight(device: PairedDevice, right: BuildingDeviceRight): boolean {
   return rights[device.kind].includes(right);
 }

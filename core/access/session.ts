@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressSchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 defineErrors('access', {
   wrong_credentials: 400,
@@ -10,7 +10,7 @@ defineErrors('access', {
 });
 
 export const loginSchema = z.object({
-  email: pastedEmailAddress.min(1).max(200),
+  email: pastedEmailAddressSchema.min(1).max(200),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
   remember: z.preprocess(
@@ -21,10 +21,10 @@ export const loginSchema = z.object({
 export type LoginInput = z.output<typeof loginSchema>;
 
 export const resetRequestSchema = z.object({
-  email: emailAddress(200),
+  email: emailAddressSchema(200),
 });
 
-export const resetLinkSchema = z.object({ userId: rowId, token: z.string().min(1).max(200) });
+export const resetLinkSchema = z.object({ userId: rowIdSchema, token: z.string().min(1).max(200) });
 export type ResetLink = z.output<typeof resetLinkSchema>;
 
 export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { addDays, type LocalDate, localDate } from '../../kit/time.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { addDays, type LocalDate, localDateSchema } from '../../kit/time.ts';
 
 defineErrors('booking', {
   slot_taken: 409,
@@ -21,17 +21,17 @@ export function isBookableDay(date: LocalDate, today: LocalDate): boolean {
 export function getLastBookableDay(today: LocalDate): LocalDate {
   const year = Number(today.slice(0, 4)) + 1;
   const day = `${year}${today.slice(4)}`;
-  return localDate.safeParse(day).success ? day : `${year}-03-01`;
+  return localDateSchema.safeParse(day).success ? day : `${year}-03-01`;
 }
 
-export const cancellationSchema = z.object({ reason: plainText.min(1).max(300) });
+export const cancellationSchema = z.object({ reason: plainTextSchema.min(1).max(300) });
 
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];
 
 /** Both days are included; either end may be left out. */
 export const reservationRangeSchema = z
-  .object({ from: localDate.optional(), to: localDate.optional() })
+  .object({ from: localDateSchema.optional(), to: localDateSchema.optional() })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
     path: ['to'],

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Language } from '../../kit/actor.ts';
-import { type BilingualText, bilingualText, pickTranslation } from '../../kit/bilingualText.ts';
+import { type BilingualText, bilingualTextSchema, pickTranslation } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
 import { holderSchema } from '../people/person.ts';
 import { type Period, periodSchemaFields } from './period.ts';
@@ -46,9 +46,9 @@ export type AffectedReservation = z.output<typeof affectedReservationSchema>;
 /** Applies to one version of the reservation. `to` null cancels it. */
 export const closureDecisionSchema = z.object({
   kind: z.enum(closableKinds),
-  id: rowId,
-  version: rowId,
-  to: z.array(rowId).min(1).max(20).nullable(),
+  id: rowIdSchema,
+  version: rowIdSchema,
+  to: z.array(rowIdSchema).min(1).max(20).nullable(),
 });
 export type ClosureDecision = z.output<typeof closureDecisionSchema>;
 export const closureDecisionsSchema = z.array(closureDecisionSchema).default([]);
@@ -57,7 +57,7 @@ export const CLOSURE_REASON_MAX = 200;
 
 export const retirementSchemaFields = {
   decisions: closureDecisionsSchema,
-  reason: bilingualText(CLOSURE_REASON_MAX).optional(),
+  reason: bilingualTextSchema(CLOSURE_REASON_MAX).optional(),
 };
 
 export const closedTimeSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { versionField } from '../../kit/version.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 /** Handing over a reservation to a colleague of its holder (docs/specification.md §17). */
 
@@ -14,7 +14,7 @@ export const HANDOVER_UNDO_MINUTES = 10;
 
 export const reservationHandoverInputSchema = z.object({
   receiver: z.string().trim().min(1).max(100),
-  version: versionField,
+  version: versionFieldSchema,
 });
 export type ReservationHandoverInput = z.output<typeof reservationHandoverInputSchema>;
 

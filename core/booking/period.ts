@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type LocalDate, type LocalTime, localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import {
+  type LocalDate,
+  type LocalTime,
+  localDateSchema,
+  localTimeSchema,
+  periodEndTimeSchema,
+} from '../../kit/time.ts';
 
 export interface Period {
   startDate: LocalDate;
@@ -12,9 +18,14 @@ export interface Period {
 const endTime = z
   .string()
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEndSchema);
+  .pipe(periodEndTimeSchema);
 
-export const periodSchemaFields = { startDate: localDate, startTime: localTime, endDate: localDate, endTime };
+export const periodSchemaFields = {
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime,
+};
 
 export function normalizeMidnight<P extends Partial<Period>>(period: P): P {
   const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
-import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { acceptedTimeZoneNames } from '../../kit/timeZones.ts';
 import { modules } from '../modules.ts';
 import { weekdays } from './building.ts';
@@ -9,7 +9,7 @@ import { weekdays } from './building.ts';
 // Every screen uses modules and hours, and access may change, so everything is invalidated.
 const aBuilding = { entity: 'building', topic: ['buildings', ALL_TOPICS] } as const;
 
-const day = z.object({ opens: localTime, closes: periodEndSchema }).nullable();
+const day = z.object({ opens: localTimeSchema, closes: periodEndTimeSchema }).nullable();
 /** Names, addresses and texts are not recorded; `fields` lists that they changed. */
 const buildingChanges = z.object({
   timeZone: z.enum(acceptedTimeZoneNames).optional(),
@@ -30,7 +30,7 @@ export const buildingRestored = activityKind('building.restored', aBuilding);
 
 // A closing day changes the availability of rooms and parking spaces.
 const aClosingDay = { entity: 'closing_day', topic: ['closingDays', 'rooms', 'parking'] } as const;
-const onDay = z.object({ date: localDate });
+const onDay = z.object({ date: localDateSchema });
 
 export const closingDayAdded = activityKind('closing_day.added', { ...aClosingDay, details: onDay });
 export const closingDayChanged = activityKind('closing_day.changed', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  fieldsCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
@@ -39,7 +39,7 @@ export const listAllBuildings = endpoint({
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: fieldsCodec(objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: listAnswerCodec(objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' })),
 });
 
 export const listOwnBuildings = endpoint({
@@ -50,7 +50,7 @@ export const listOwnBuildings = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  answer: fieldsCodec(
+  answer: listAnswerCodec(
     objectCodec(ownBuildingSchema, {
       id: 'pk',
       name: 'name',
@@ -75,7 +75,7 @@ export const readModules = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fieldsCodec(
+  answer: listAnswerCodec(
     objectCodec(moduleFlagsSchema, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
@@ -150,7 +150,7 @@ export const readBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fieldsCodec(settings),
+  answer: listAnswerCodec(settings),
 });
 
 export const editBuilding = endpoint({
@@ -174,7 +174,7 @@ export const readModuleUse = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fieldsCodec(plainObjectCodec(moduleUseSchema)),
+  answer: listAnswerCodec(plainObjectCodec(moduleUseSchema)),
 });
 
 export const archiveBuilding = endpoint({
@@ -211,7 +211,7 @@ export const listClosingDays = endpoint({
   building: 'path',
   topic: 'closingDays',
   query: objectCodec(closingDaysRangeSchema, { from: 'from', to: 'to' }),
-  answer: fieldsCodec(day),
+  answer: listAnswerCodec(day),
 });
 
 export const addClosingDay = endpoint({
@@ -251,7 +251,7 @@ export const listPublicHolidays = endpoint({
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
   query: plainObjectCodec(holidayYearQuerySchema),
-  answer: fieldsCodec(plainObjectCodec(holidaySchema)),
+  answer: listAnswerCodec(plainObjectCodec(holidaySchema)),
 });
 
 export const closeOnHolidays = endpoint({

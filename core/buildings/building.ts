@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bilingualText } from '../../kit/bilingualText.ts';
+import { bilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localTime, periodEndSchema } from '../../kit/time.ts';
-import { timeZoneName } from '../../kit/timeZones.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
+import { timeZoneNameSchema } from '../../kit/timeZones.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { modules } from '../modules.ts';
 
 defineErrors('buildings', {
@@ -28,7 +28,7 @@ export const weekdays = [
 export type WeekdayName = (typeof weekdays)[number];
 
 const hours = z
-  .object({ opens: localTime, closes: periodEndSchema })
+  .object({ opens: localTimeSchema, closes: periodEndTimeSchema })
   .refine((day) => day.opens < day.closes, {
     error: 'closes_before_opening',
   });
@@ -69,13 +69,13 @@ export const RECEPTION_PHONE_MAX = 30;
 export const WELCOME_TEXT_MAX = 1000;
 
 const settings = {
-  name: plainLine.min(1).max(BUILDING_NAME_MAX),
-  address: plainLine.max(BUILDING_ADDRESS_MAX),
-  timeZone: timeZoneName,
-  receptionContact: plainLine.max(RECEPTION_CONTACT_MAX),
-  receptionPhone: plainLine.max(RECEPTION_PHONE_MAX),
-  directions: bilingualText(WELCOME_TEXT_MAX, plainText),
-  whatToBring: bilingualText(WELCOME_TEXT_MAX, plainText),
+  name: plainLineSchema.min(1).max(BUILDING_NAME_MAX),
+  address: plainLineSchema.max(BUILDING_ADDRESS_MAX),
+  timeZone: timeZoneNameSchema,
+  receptionContact: plainLineSchema.max(RECEPTION_CONTACT_MAX),
+  receptionPhone: plainLineSchema.max(RECEPTION_PHONE_MAX),
+  directions: bilingualTextSchema(WELCOME_TEXT_MAX, plainTextSchema),
+  whatToBring: bilingualTextSchema(WELCOME_TEXT_MAX, plainTextSchema),
   openingHours: openingHoursSchema,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),
@@ -99,7 +99,7 @@ export const newBuildingSchema = z.object(settings).partial().required({ name: t
 export type NewBuilding = z.output<typeof newBuildingSchema>;
 
 export const buildingEditSchema = z
-  .object({ ...settings, logo: z.union([z.literal('none'), rowId]), version: versionField })
+  .object({ ...settings, logo: z.union([z.literal('none'), rowIdSchema]), version: versionFieldSchema })
   .partial();
 export type BuildingEdit = z.output<typeof buildingEditSchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { requiredBilingualText } from '../../kit/bilingualText.ts';
+import { requiredBilingualTextSchema } from '../../kit/bilingualText.ts';
 import { AppError, defineErrors } from '../../kit/errors.ts';
-import { dayRangeSchema, localDate } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { dayRangeQuerySchema, localDateSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('buildings', {
   building_closed: 422,
@@ -14,19 +14,19 @@ export const createBuildingClosedError = (field: string) =>
 
 export const CLOSING_DAY_NAME_MAX = 80;
 
-const name = requiredBilingualText(CLOSING_DAY_NAME_MAX);
+const name = requiredBilingualTextSchema(CLOSING_DAY_NAME_MAX);
 
 /** Only staff may book rooms and parking spaces on it; visits are scheduled with a warning. */
-export const closingDaySchema = z.object({ id: z.int(), date: localDate, name, version: z.int() });
+export const closingDaySchema = z.object({ id: z.int(), date: localDateSchema, name, version: z.int() });
 export type ClosingDay = z.output<typeof closingDaySchema>;
 
-export const newClosingDaySchema = z.object({ date: localDate, name });
+export const newClosingDaySchema = z.object({ date: localDateSchema, name });
 export type NewClosingDay = z.output<typeof newClosingDaySchema>;
 
-export const closingDayEditSchema = newClosingDaySchema.partial().extend({ version: versionField });
+export const closingDayEditSchema = newClosingDaySchema.partial().extend({ version: versionFieldSchema });
 export type ClosingDayEdit = z.output<typeof closingDayEditSchema>;
 
-export const holidaySchema = z.object({ date: localDate, name });
+export const holidaySchema = z.object({ date: localDateSchema, name });
 export type Holiday = z.output<typeof holidaySchema>;
 
 export const holidayYearQuerySchema = z.object({
@@ -34,6 +34,6 @@ export const holidayYearQuerySchema = z.object({
 });
 export type HolidayYearQuery = z.output<typeof holidayYearQuerySchema>;
 
-export const closingDaysRangeSchema = dayRangeSchema;
+export const closingDaysRangeSchema = dayRangeQuerySchema;
 
 export const addedClosingDayCountSchema = z.object({ added: z.int() });

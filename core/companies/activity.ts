@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { nameVisibilities } from '../../kit/actor.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
-import { localDate } from '../../kit/time.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import { companiesTopic } from './api.ts';
 
 // Recorded once for each building of the company.
@@ -14,7 +14,7 @@ const settings = z
     nameVisibility: z.enum(nameVisibilities),
     maySwitchLanguage: z.boolean(),
     quota: z.number().nullable(),
-    leaseEnd: localDate.nullable(),
+    leaseEnd: localDateSchema.nullable(),
   })
   .partial();
 export type CompanySettings = z.output<typeof settings>;

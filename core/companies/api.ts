@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   arrayCodec,
   defaultCodec,
-  fieldsCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { rowIdText } from '../../kit/rowId.ts';
+import { rowIdTextSchema } from '../../kit/rowId.ts';
 import { futureEntriesCodec } from '../people/personManagementApi.ts';
 import {
   companyEditSchema,
@@ -41,7 +41,7 @@ export const listCompanyNames = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: fieldsCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
+  answer: listAnswerCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -105,7 +105,7 @@ export const listCompaniesOfOwnBuildings = endpoint({
   byPin: true,
   topic,
   query: pageQueryCodec(companySorts, 'name', {
-    asked: z.object({ show, in: rowIdText.optional() }),
+    asked: z.object({ show, in: rowIdTextSchema.optional() }),
     names: { show: 'show', in: 'building' },
   }),
   answer,

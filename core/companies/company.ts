@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { nameVisibilities } from '../../kit/actor.ts';
-import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmptySchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName, uncheckedPersonName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('companies', {
   company_name_taken: 422,
@@ -39,23 +39,23 @@ const quota = z
   .refine((hours) => Number.isInteger(hours * 4), { error: 'quota_quarters' })
   .nullable();
 
-const floors = plainLine.max(COMPANY_FLOORS_TEXT_MAX);
+const floors = plainLineSchema.max(COMPANY_FLOORS_TEXT_MAX);
 
-const presence = z.object({ id: rowId, floors: floors.default('') });
+const presence = z.object({ id: rowIdSchema, floors: floors.default('') });
 export type CompanyPresence = z.output<typeof presence>;
 
 const settings = {
-  name: plainLine.min(1).max(COMPANY_NAME_MAX),
+  name: plainLineSchema.min(1).max(COMPANY_NAME_MAX),
   recordsVisitorEmail: z.boolean(),
   nameVisibility: z.enum(nameVisibilities),
   maySwitchLanguage: z.boolean(),
   quota,
-  contactName: personName.max(CONTACT_NAME_MAX),
-  contactEmail: emailAddressOrEmpty(CONTACT_EMAIL_MAX),
-  contactPhone: plainLine.max(CONTACT_PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
-  logo: rowId.nullable(),
+  contactName: checkedPersonNameSchema.max(CONTACT_NAME_MAX),
+  contactEmail: emailAddressOrEmptySchema(CONTACT_EMAIL_MAX),
+  contactPhone: plainLineSchema.max(CONTACT_PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
+  logo: rowIdSchema.nullable(),
   /** The last day; null: open-ended. */
-  leaseEnd: localDate.nullable(),
+  leaseEnd: localDateSchema.nullable(),
 };
 
 const defaults = {
@@ -81,7 +81,7 @@ export type NewCompany = z.output<typeof newCompanySchema>;
 export const companyMoveInSchema = z.object({
   ...defaults,
   name: settings.name.optional(),
-  known: rowId.optional(),
+  known: rowIdSchema.optional(),
   floors: floors.default(''),
 });
 export type CompanyMoveIn = z.output<typeof companyMoveInSchema>;
@@ -92,13 +92,13 @@ export const companyEditSchema = z.object({
   nameVisibility: settings.nameVisibility.optional(),
   maySwitchLanguage: settings.maySwitchLanguage.optional(),
   quota: settings.quota.optional(),
-  contactName: uncheckedPersonName.max(CONTACT_NAME_MAX).optional(),
+  contactName: uncheckedPersonNameSchema.max(CONTACT_NAME_MAX).optional(),
   contactEmail: settings.contactEmail.optional(),
   contactPhone: settings.contactPhone.optional(),
   logo: settings.logo.optional(),
   leaseEnd: settings.leaseEnd.optional(),
   buildings: z.array(presence).max(MOST_BUILDINGS).optional(),
-  version: versionField,
+  version: versionFieldSchema,
 });
 export type CompanyEdit = z.output<typeof companyEditSchema>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
 
 defineErrors('companies', { company_has_staff: 409 });
 
-export const moveOutCheckInputSchema = z.object({ from: rowId.nullable().default(null) });
+export const moveOutCheckInputSchema = z.object({ from: rowIdSchema.nullable().default(null) });
 export type MoveOutCheckInput = z.output<typeof moveOutCheckInputSchema>;
 
 const idName = z.object({ id: z.int(), name: z.string() });
@@ -21,7 +21,7 @@ export const moveOutCheckResultSchema = z.object({
 export type MoveOutCheckResult = z.output<typeof moveOutCheckResultSchema>;
 
 export const moveOutInputSchema = moveOutCheckInputSchema.extend({
-  handOverTo: rowId.nullable().default(null),
+  handOverTo: rowIdSchema.nullable().default(null),
   handOver: z.array(z.string().max(40)).max(40).default([]),
 });
 export type MoveOutInput = z.output<typeof moveOutInputSchema>;

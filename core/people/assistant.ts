@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 export const assistantMailRecipients = ['both', 'principal', 'assistant'] as const;
 export type AssistantMailRecipient = (typeof assistantMailRecipients)[number];
@@ -25,10 +25,10 @@ export const assistantsAndPrincipalsSchema = z.object({
 export type AssistantsAndPrincipals = z.output<typeof assistantsAndPrincipalsSchema>;
 
 export const newAssistantSchema = z.object({
-  email: pastedEmailAddress.min(1).max(100),
+  email: pastedEmailAddressSchema.min(1).max(100),
   mails: mails.default('both'),
 });
 export type NewAssistant = z.output<typeof newAssistantSchema>;
 
-export const assistantMailsEditSchema = z.object({ id: rowId, mails });
+export const assistantMailsEditSchema = z.object({ id: rowIdSchema, mails });
 export type AssistantMailsEdit = z.output<typeof assistantMailsEditSchema>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
-import { emailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName, uncheckedPersonName } from '../../kit/personName.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
 export const PERSON_EMAIL_MAX = 100;
@@ -58,14 +58,14 @@ export const meSchema = z.object({
 });
 export type Me = z.output<typeof meSchema>;
 
-export const personNameSchema = personName.min(1).max(PERSON_NAME_MAX);
+export const personNameSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 /** Accepts names from before today's rules; see `uncheckedPersonName`. */
-export const editedPersonNameSchema = uncheckedPersonName.min(1).max(PERSON_NAME_MAX);
+export const editedPersonNameSchema = uncheckedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({
-  id: rowId,
-  email: emailAddress(PERSON_EMAIL_MAX).optional(),
+  id: rowIdSchema,
+  email: emailAddressSchema(PERSON_EMAIL_MAX).optional(),
   firstName: editedPersonNameSchema.optional(),
   lastName: editedPersonNameSchema.optional(),
   password: z.string().max(200).optional(),
@@ -74,7 +74,7 @@ export const profileEditSchema = z.object({
 export type ProfileEdit = z.output<typeof profileEditSchema>;
 
 export const accountDeletionSchema = z.object({
-  id: rowId,
+  id: rowIdSchema,
   password: z.string().max(200).default(''),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { languages, roles } from '../../kit/actor.ts';
-import { emailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId, rowIdText } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { editedPersonNameSchema, PERSON_EMAIL_MAX, personNameSchema } from './person.ts';
 
 defineErrors('people', {
@@ -65,7 +65,7 @@ export type PeopleSort = (typeof peopleSorts)[number];
 export const accountStateFilters = ['active', 'never', 'closed', 'all'] as const;
 export type AccountStateFilter = (typeof accountStateFilters)[number];
 
-const queryId = rowIdText;
+const queryId = rowIdTextSchema;
 
 export const peopleFilterSchema = z.object({
   company: queryId.optional(),
@@ -76,10 +76,10 @@ export type PeopleFilter = z.output<typeof peopleFilterSchema>;
 
 export const peopleFilterEverywhereSchema = peopleFilterSchema.extend({ building: queryId.optional() });
 
-const email = emailAddress(PERSON_EMAIL_MAX);
+const email = emailAddressSchema(PERSON_EMAIL_MAX);
 const details = {
-  floor: plainLine.max(PERSON_FLOOR_MAX),
-  phone: plainLine.max(PERSON_PHONE_MAX),
+  floor: plainLineSchema.max(PERSON_FLOOR_MAX),
+  phone: plainLineSchema.max(PERSON_PHONE_MAX),
 };
 
 export const newPersonSchema = z.object({
@@ -87,7 +87,7 @@ export const newPersonSchema = z.object({
   lastName: personNameSchema,
   email,
   role: z.enum(roles),
-  company: rowId,
+  company: rowIdSchema,
   floor: details.floor.default(''),
   phone: details.phone.default(''),
   managesCompany: z.boolean().default(false),
@@ -105,12 +105,12 @@ export const personEditSchema = z
     email,
     ...details,
     role: z.enum(roles),
-    company: rowId,
+    company: rowIdSchema,
     managesCompany: z.boolean(),
-    buildings: z.array(rowId).min(1).max(50),
+    buildings: z.array(rowIdSchema).min(1).max(50),
   })
   .partial()
-  .extend({ id: rowId, version: versionField });
+  .extend({ id: rowIdSchema, version: versionFieldSchema });
 export type PersonEdit = z.output<typeof personEditSchema>;
 
 export const futureEntriesInBuildingSchema = z.object({
@@ -124,11 +124,13 @@ export const futureEntriesInBuildingSchema = z.object({
 });
 export type FutureEntriesInBuilding = z.output<typeof futureEntriesInBuildingSchema>;
 
-export const deactivationCheckInputSchema = z.object({ buildings: z.array(rowId).min(1).max(50).optional() });
+export const deactivationCheckInputSchema = z.object({
+  buildings: z.array(rowIdSchema).min(1).max(50).optional(),
+});
 
-export const deactivationSchema = z.object({ handOverTo: rowId.nullable().default(null) });
+export const deactivationSchema = z.object({ handOverTo: rowIdSchema.nullable().default(null) });
 
-export const accountMergeInputSchema = z.object({ other: rowId });
+export const accountMergeInputSchema = z.object({ other: rowIdSchema });
 
 export const bulkChanges = [
   'role',
@@ -143,11 +145,11 @@ export type BulkChange = (typeof bulkChanges)[number];
 
 export const bulkChangeInputSchema = z
   .object({
-    people: z.array(rowId).min(1).max(MAX_BULK_PEOPLE),
+    people: z.array(rowIdSchema).min(1).max(MAX_BULK_PEOPLE),
     change: z.enum(bulkChanges),
     role: z.enum(roles).optional(),
-    company: rowId.optional(),
-    there: rowId.optional(),
+    company: rowIdSchema.optional(),
+    there: rowIdSchema.optional(),
   })
   .superRefine(({ change, role, company, there }, context) => {
     const missing =

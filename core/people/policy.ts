@@ -1,13 +1,13 @@
 import {
   type Actor,
   type AssistedPrincipal,
-  type Device,
   findPrincipalsInBuilding,
   isAdministrator,
   isAssistantOf,
   isDevice,
   isStaff,
   type NameVisibility,
+  type PairedDevice,
   type Role,
   roles,
 } from '../../kit/actor.ts';
@@ -18,7 +18,7 @@ interface Holder {
   nameVisibility: NameVisibility;
 }
 
-type Viewer = Pick<Actor, 'userId' | 'role' | 'company'> | Device;
+type Viewer = Pick<Actor, 'userId' | 'role' | 'company'> | PairedDevice;
 
 /** Both companies must allow it (docs/specification.md §3). */
 export function canSeeName(viewer: Viewer, holder: Holder): boolean {

@@ -1,7 +1,7 @@
-import { emailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
 import { removeListMark } from '../../kit/peopleList.ts';
-import { personName } from '../../kit/personName.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { toSearchText } from '../../kit/search.ts';
 import { isErrorValue } from '../../kit/spreadsheet/errorValue.ts';
 import { removeHeadingHint } from '../../kit/spreadsheet/headingHint.ts';
@@ -232,8 +232,8 @@ function splitNames(whole: string): [string, string] {
   return /\s/.test(whole.trim()) ? [whole, ''] : ['', whole];
 }
 
-const address = emailAddress(PERSON_EMAIL_MAX);
-const name = personName.min(1).max(PERSON_NAME_MAX);
+const address = emailAddressSchema(PERSON_EMAIL_MAX);
+const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 /** Drops invalid names; an address is not a name. */
 const checkName = (text: string) => {
   const entered = text.includes('@') ? '' : text.trim();

@@ -1,5 +1,5 @@
 import { type SQL, type Subquery, sql } from 'drizzle-orm';
-import { MAX_ROW_COUNT } from '../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../kit/countLimit.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { FutureEntryGroup } from './feature.ts';
 
@@ -14,11 +14,11 @@ export async function countFutureModuleEntries(
     .select({ one: sql`1`.as('one') })
     .from(table as Subquery)
     .where(condition)
-    .limit(MAX_ROW_COUNT + 1);
+    .limit(MAX_COUNTED_ROWS + 1);
   const count = await db.$count(limitedRows.as('found'));
   if (count === 0) return [];
-  const isMore = count > MAX_ROW_COUNT;
-  const countText = translate(language, `${feature}:${key}`, { count: isMore ? MAX_ROW_COUNT : count });
+  const isMore = count > MAX_COUNTED_ROWS;
+  const countText = translate(language, `${feature}:${key}`, { count: isMore ? MAX_COUNTED_ROWS : count });
   const title = isMore ? translate(language, 'buildings:modules.moreThan', { what: countText }) : countText;
   return [{ feature, title, count, first: [] }];
 }

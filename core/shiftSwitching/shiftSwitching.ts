@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 defineErrors('shiftSwitching', { pin_malformed: 422, pin_trivial: 422, pin_wrong: 422 });
 
@@ -19,7 +19,7 @@ export type PinRemovalInput = z.output<typeof pinRemovalInputSchema>;
 
 export const ownPinStatusSchema = z.object({ isSet: z.boolean() });
 
-export const takeOverInputSchema = z.object({ person: rowId, pin: typedPin });
+export const takeOverInputSchema = z.object({ person: rowIdSchema, pin: typedPin });
 export type TakeOverInput = z.output<typeof takeOverInputSchema>;
 
 export const pinColleagueSchema = z.object({ id: z.int(), firstName: z.string(), lastName: z.string() });

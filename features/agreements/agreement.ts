@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { emailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { linkCode, normalizeLinkCode } from '../../kit/linkCode.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { personName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { linkCodeSchema, normalizeLinkCode } from '../../kit/linkCode.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 defineErrors('agreements', {
   nda_version_unknown: 422,
@@ -51,13 +51,13 @@ const wholeNumberInput = z.preprocess(
 
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
-  email: emailAddress(SIGNATORY_EMAIL_MAX),
+  email: emailAddressSchema(SIGNATORY_EMAIL_MAX),
   version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_VERSION),
-  name: personName.min(1).max(SIGNATORY_NAME_MAX),
+  name: checkedPersonNameSchema.min(1).max(SIGNATORY_NAME_MAX),
   visit: wholeNumberInput.default(0),
-  code: linkCode(200).default(''),
+  code: linkCodeSchema(200).default(''),
   forBuilding: wholeNumberInput.default(0),
-  company: plainLine.max(SIGNATORY_COMPANY_MAX).default(''),
+  company: plainLineSchema.max(SIGNATORY_COMPANY_MAX).default(''),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
   signature: z.string().max(SIGNATURE_DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
@@ -80,7 +80,7 @@ export type AgreementText = z.output<typeof agreementTextSchema>;
 /** The PDF layout measures words character by character, so a very long word would take minutes. */
 const MAX_WORD_LENGTH = 500;
 
-const agreementWordingSchema = plainText
+const agreementWordingSchema = plainTextSchema
   .min(1)
   .max(AGREEMENT_TEXT_MAX)
   .refine((text) => text.split(/\s+/).every(({ length }) => length <= MAX_WORD_LENGTH), {
@@ -103,8 +103,8 @@ export const signaturePurposeSchema = z.object({
   /** '' if the account is deleted or the name is hidden. */
   host: z.string(),
   company: z.string(),
-  date: localDate.nullable(),
-  time: localTime.nullable(),
+  date: localDateSchema.nullable(),
+  time: localTimeSchema.nullable(),
 });
 export type SignaturePurpose = z.output<typeof signaturePurposeSchema>;
 
@@ -120,9 +120,9 @@ export type SignatoryDetails = z.output<typeof signatoryDetailsSchema>;
 export const signatureStatusSchema = z.object({
   purpose: signaturePurposeSchema.nullable(),
   version: z.int().nullable(),
-  signedOn: localDate.nullable(),
+  signedOn: localDateSchema.nullable(),
   /** Last day of visits covered by the signature; null if it covers only this visit. */
-  validUntil: localDate.nullable(),
+  validUntil: localDateSchema.nullable(),
   mailed: z.boolean(),
 });
 export type SignatureStatus = z.output<typeof signatureStatusSchema>;
@@ -131,7 +131,7 @@ export const signatureToConfirmSchema = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
-  signedOn: localDate,
+  signedOn: localDateSchema,
   purpose: signaturePurposeSchema.nullable(),
 });
 export type SignatureToConfirm = z.output<typeof signatureToConfirmSchema>;
@@ -164,7 +164,7 @@ export const signatureSchema = z.object({
   signedAt: z.string(),
   how: z.enum(signatureProofLevels),
   confirmed: z.boolean(),
-  visitDate: localDate.nullable(),
+  visitDate: localDateSchema.nullable(),
   sealed: z.boolean(),
 });
 export type Signature = z.output<typeof signatureSchema>;
@@ -207,6 +207,6 @@ export type CandidateSignatureSort = (typeof candidateSignatureSorts)[number];
 export const SIGNATURE_VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
 
 export const agreementSettingsSchema = z.object({
-  validityDays: wholeNumber(SIGNATURE_VALIDITY_DAYS.min, SIGNATURE_VALIDITY_DAYS.max),
+  validityDays: wholeNumberSchema(SIGNATURE_VALIDITY_DAYS.min, SIGNATURE_VALIDITY_DAYS.max),
 });
 export type AgreementSettings = z.output<typeof agreementSettingsSchema>;

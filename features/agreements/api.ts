@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldsCodec, identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { identityCodec, listAnswerCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { LARGEST_ID, rowId } from '../../kit/rowId.ts';
+import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
 import {
   agreementSettingsSchema,
   agreementTextSchema,
@@ -112,7 +112,7 @@ export const listAgreementTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: fieldsCodec(identityCodec(agreementTextSchema)),
+  answer: listAnswerCodec(identityCodec(agreementTextSchema)),
 });
 
 export const publishAgreementText = endpoint({
@@ -195,7 +195,7 @@ export const assignSignatureToVisit = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: objectCodec(z.object({ signature: rowId }), { signature: 'signature' }),
+  body: objectCodec(z.object({ signature: rowIdSchema }), { signature: 'signature' }),
   answer: okAnswerCodec(),
 });
 

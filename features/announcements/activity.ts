@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { announcementReadersTopic, announcementsTopic } from './topics.ts';
 
 const aboutAnnouncement = { entity: 'announcement', topic: announcementsTopic } as const;
 
 const loggedValuesSchema = z.object({
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime: localTime,
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime: localTimeSchema,
   urgent: z.boolean(),
   everybody: z.boolean(),
   /** Number of companies; 0 if `everybody`. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
+import { bilingualTextSchema, requiredBilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { responsivePictureSchema } from '../../kit/fileDetails.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { type LocalDate, type LocalTime, localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('announcements', { announcement_over: 422, announcement_company_unknown: 422 });
 
@@ -34,15 +34,15 @@ export function findInvalidAnnouncementEnd(period: AnnouncementPeriod): 'endDate
 }
 
 const details = {
-  title: requiredBilingualText(ANNOUNCEMENT_TITLE_MAX),
-  text: bilingualText(ANNOUNCEMENT_TEXT_MAX, plainText),
-  picture: rowId.nullable(),
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime: localTime,
+  title: requiredBilingualTextSchema(ANNOUNCEMENT_TITLE_MAX),
+  text: bilingualTextSchema(ANNOUNCEMENT_TEXT_MAX, plainTextSchema),
+  picture: rowIdSchema.nullable(),
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime: localTimeSchema,
   /** Null means all companies of the building. */
-  companies: z.array(rowId).min(1).max(COMPANIES_MAX).nullable(),
+  companies: z.array(rowIdSchema).min(1).max(COMPANIES_MAX).nullable(),
   /** Shown on every screen until the reader acknowledges it. */
   urgent: z.boolean(),
 };
@@ -51,10 +51,10 @@ export const newAnnouncementSchema = z.object({
   ...details,
   text: details.text.default({ fr: '', en: '' }),
   picture: details.picture.default(null),
-  startDate: localDate.optional(),
-  startTime: localTime.optional(),
-  endDate: localDate.optional(),
-  endTime: localTime.optional(),
+  startDate: localDateSchema.optional(),
+  startTime: localTimeSchema.optional(),
+  endDate: localDateSchema.optional(),
+  endTime: localTimeSchema.optional(),
   companies: details.companies.default(null),
   urgent: details.urgent.default(false),
   mail: z.boolean().default(false),
@@ -63,7 +63,7 @@ export type NewAnnouncement = z.output<typeof newAnnouncementSchema>;
 
 /** `mail: true` requests a mailing, again if one was sent; `false` cancels a pending one. */
 export const announcementEditSchema = z
-  .object({ ...details, mail: z.boolean(), version: versionField })
+  .object({ ...details, mail: z.boolean(), version: versionFieldSchema })
   .partial();
 export type AnnouncementEdit = z.output<typeof announcementEditSchema>;
 
@@ -74,11 +74,11 @@ export const announcementSchema = z.object({
   id: z.int(),
   title: z.object({ fr: z.string(), en: z.string() }),
   text: z.object({ fr: z.string(), en: z.string() }),
-  picture: responsivePictureSchema.extend({ id: z.int() }).nullable(),
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime: localTime,
+  picture: pictureSourcesSchema.extend({ id: z.int() }).nullable(),
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime: localTimeSchema,
   urgent: z.boolean(),
   state: z.enum(announcementStates),
   readAt: z.string().nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  fieldsCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   announcementEditSchema,
@@ -24,7 +24,7 @@ import { announcementReadersTopic, announcementsTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
 
-const pictureCodec = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -67,7 +67,7 @@ const announcementCodec = objectCodec(announcementSchema, {
   ],
   version: 'version',
 });
-const savedAnswer = okAnswerCodec(fieldsCodec(announcementCodec));
+const savedAnswer = okAnswerCodec(listAnswerCodec(announcementCodec));
 
 const announcementsPath = '/api/buildings/:building/announcements';
 const announcementPath = `${announcementsPath}/:announcement` as const;

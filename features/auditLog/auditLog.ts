@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LARGEST_ID } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
+import { localDateSchema } from '../../kit/time.ts';
 
 export const auditLogViewNames = ['all', 'agreements'] as const;
 export type AuditLogViewName = (typeof auditLogViewNames)[number];
@@ -18,8 +18,8 @@ export const auditLogEntryIdSchema = z.preprocess(
 );
 
 export const auditLogFilterSchema = z.object({
-  from: localDate.optional(),
-  to: localDate.optional(),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
   kind: z.string().max(80).optional(),
   about: entityReferenceSchema.optional(),
   /** Id of an entry that caused others, e.g. an import. These are listed only by cause, kind or thing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema } from '../../kit/time.ts';
 
 defineErrors('badges', {
   badge_unknown: 404,
@@ -47,7 +47,7 @@ export const MAX_BADGES_PER_CALL = 500;
 export const BADGE_OVERDUE_TIME = '20:00';
 
 /** Case-insensitive, as printed or scanned; a trailing `/` and a query string are dropped. */
-export const badgeNumberSchema = plainLine
+export const badgeNumberSchema = plainLineSchema
   .overwrite((text) => text.replace(/[?#].*$/, '').replace(/\/+$/, ''))
   .min(1)
   .max(BADGE_NUMBER_MAX)
@@ -161,8 +161,8 @@ export type PastLoan = z.output<typeof pastLoanSchema>;
 
 export const giveBadgesInputSchema = z
   .object({
-    visit: rowId.optional(),
-    resident: rowId.optional(),
+    visit: rowIdSchema.optional(),
+    resident: rowIdSchema.optional(),
     numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL).optional(),
     next: z.int().min(1).max(MAX_BADGES_PER_CALL).optional(),
     kind: z.enum(badgeKinds).default('visitor'),
@@ -179,7 +179,7 @@ export const returnBadgesInputSchema = z.object({
   numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL),
 });
 
-export const badgeLoanIdsSchema = z.object({ loans: z.array(rowId).min(1).max(MAX_BADGES_PER_CALL) });
+export const badgeLoanIdsSchema = z.object({ loans: z.array(rowIdSchema).min(1).max(MAX_BADGES_PER_CALL) });
 
 export const possibleBadgeHolderSchema = z.object({
   kind: z.enum(['visit', 'resident']),
@@ -197,7 +197,7 @@ export const visitorCardDataSchema = z.object({
   organization: z.string(),
   hostName: z.string(),
   hostCompany: z.string(),
-  date: localDate,
+  date: localDateSchema,
   escorted: z.boolean(),
   /** In a group of minors only the leader is named. */
   heads: z.int(),

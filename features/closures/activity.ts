@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 
 const closureEntity = { entity: 'closure', topic: ['closures', 'rooms', 'parking'] } as const;
 
 const recordedClosure = z.object({
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime: periodEndSchema,
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime: periodEndTimeSchema,
   rooms: z.int(),
   bays: z.int(),
 });

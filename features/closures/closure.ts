@@ -7,10 +7,10 @@ import {
   closureDecisionsSchema,
 } from '../../core/booking/closure.ts';
 import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
-import { bilingualText, requiredBilingualText } from '../../kit/bilingualText.ts';
+import { bilingualTextSchema, requiredBilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 /** Closures of rooms and parking spaces (docs/specification.md §20). */
 
@@ -29,14 +29,14 @@ export const closureSchema = z.object({
   ...periodSchemaFields,
   rooms: z.array(closablePlaceSchema),
   bays: z.array(closablePlaceSchema),
-  reason: bilingualText(CLOSURE_REASON_MAX),
+  reason: bilingualTextSchema(CLOSURE_REASON_MAX),
   state: z.enum(states),
   version: z.int(),
 });
 export type Closure = z.output<typeof closureSchema>;
 
 const placeIds = z
-  .array(rowId)
+  .array(rowIdSchema)
   .max(1000)
   .default([])
   .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
@@ -48,7 +48,7 @@ export const closureCheckInputSchema = z
   .object({
     ...closureFields,
     decisions: z.array(closureDecisionSchema).default([]),
-    closure: rowId.optional(),
+    closure: rowIdSchema.optional(),
   })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
@@ -63,7 +63,7 @@ export type ClosureCheckResult = z.output<typeof closureCheckResultSchema>;
 export const newClosureSchema = z
   .object({
     ...closureFields,
-    reason: requiredBilingualText(CLOSURE_REASON_MAX),
+    reason: requiredBilingualTextSchema(CLOSURE_REASON_MAX),
     decisions: closureDecisionsSchema,
   })
   .overwrite(normalizeMidnight)
@@ -73,11 +73,15 @@ export type NewClosure = z.output<typeof newClosureSchema>;
 /** Fields that are left out stay. Once begun, only end and reason may change. */
 export const closureEditSchema = z.object({
   ...z
-    .object({ ...periodSchemaFields, rooms: z.array(rowId).max(1000), bays: z.array(rowId).max(1000) })
+    .object({
+      ...periodSchemaFields,
+      rooms: z.array(rowIdSchema).max(1000),
+      bays: z.array(rowIdSchema).max(1000),
+    })
     .partial().shape,
-  reason: requiredBilingualText(CLOSURE_REASON_MAX).optional(),
+  reason: requiredBilingualTextSchema(CLOSURE_REASON_MAX).optional(),
   decisions: closureDecisionsSchema,
-  version: versionField,
+  version: versionFieldSchema,
 });
 export type ClosureEdit = z.output<typeof closureEditSchema>;
 

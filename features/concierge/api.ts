@@ -2,15 +2,15 @@ import {
   arrayCodec,
   type Codec,
   enumCodec,
-  fieldsCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   transformCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { responsivePictureCodec } from '../../kit/fileApi.ts';
-import { euroAmount } from '../../kit/numberFields.ts';
+import { pictureSourcesCodec } from '../../kit/fileApi.ts';
+import { euroAmountSchema } from '../../kit/numberFields.ts';
 import {
   conciergeConfigurationEditSchema,
   conciergeConfigurationSchema,
@@ -36,7 +36,7 @@ const inBuilding = { access: 'user', building: 'path' } as const;
 
 /** Euros with at most two decimals on the wire, cents in the program. */
 export const priceCodec: Codec<number> = transformCodec(
-  euroAmount(PRODUCT_PRICE_MAX / 100),
+  euroAmountSchema(PRODUCT_PRICE_MAX / 100),
   (amount) => Math.round(amount * 100),
   (cents) => cents / 100,
 );
@@ -54,7 +54,7 @@ export const readConciergeConfiguration = endpoint({
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'Read the introduction of the concierge services; empty if the building offers none',
   module: conciergeModule,
-  answer: fieldsCodec(configurationCodec),
+  answer: listAnswerCodec(configurationCodec),
 });
 
 const productNames = { name: 'name', price: ['price', priceCodec], description: 'description' } as const;
@@ -73,13 +73,13 @@ export const listProductCategories = endpoint({
   path: '/:building/category/crudCategory/',
   summary: 'List the categories of the catalogue with their products; prices in euros',
   module: conciergeModule,
-  answer: fieldsCodec(categoryCodec),
+  answer: listAnswerCodec(categoryCodec),
 });
 
 const catalogueCall = {
   ...inBuilding,
   module: conciergeModule,
-  answer: okAnswerCodec(fieldsCodec(categoryCodec)),
+  answer: okAnswerCodec(listAnswerCodec(categoryCodec)),
 } as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
@@ -200,7 +200,7 @@ const documentCodec = objectCodec(buildingDocumentSchema, {
   date: 'date',
   time: 'time',
   address: 'document',
-  preview: ['preview', responsivePictureCodec],
+  preview: ['preview', pictureSourcesCodec],
   pages: 'pages',
   file: 'file',
   version: 'version',
@@ -212,7 +212,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
   summary: 'List the documents of the enabled modules',
-  answer: fieldsCodec(documentCodec),
+  answer: listAnswerCodec(documentCodec),
 });
 
 const documentPath = '/api/buildings/:building/documents';
@@ -224,7 +224,7 @@ export const addDocument = endpoint({
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newDocumentSchema, { ...documentNames, file: 'file' }),
-  answer: okAnswerCodec(fieldsCodec(documentCodec)),
+  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
 export const editDocument = endpoint({
@@ -240,7 +240,7 @@ export const editDocument = endpoint({
     version: 'version',
   }),
   current: documentCodec,
-  answer: okAnswerCodec(fieldsCodec(documentCodec)),
+  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
 export const removeDocument = endpoint({
@@ -249,7 +249,7 @@ export const removeDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: okAnswerCodec(fieldsCodec(documentCodec)),
+  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
 export const reorderDocuments = endpoint({
@@ -259,5 +259,5 @@ export const reorderDocuments = endpoint({
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
   body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
-  answer: okAnswerCodec(fieldsCodec(documentCodec)),
+  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });

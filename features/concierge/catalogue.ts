@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('concierge', {
   category_name_taken: 422,
@@ -13,8 +13,8 @@ export const CATALOGUE_NAME_MAX = 80;
 export const CONCIERGE_DESCRIPTION_MAX = 1_000;
 export const PRODUCT_PRICE_MAX = 1_000_000;
 
-const name = plainLine.min(1).max(CATALOGUE_NAME_MAX);
-const description = plainText.max(CONCIERGE_DESCRIPTION_MAX);
+const name = plainLineSchema.min(1).max(CATALOGUE_NAME_MAX);
+const description = plainTextSchema.max(CONCIERGE_DESCRIPTION_MAX);
 const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
 
 /** Only sent to editors. */
@@ -30,7 +30,7 @@ export type ConciergeConfiguration = z.output<typeof conciergeConfigurationSchem
 /** Version 0 means that there was no introduction yet. */
 export const conciergeConfigurationEditSchema = z.object({
   introduction: description,
-  version: z.literal(0).or(versionField),
+  version: z.literal(0).or(versionFieldSchema),
 });
 export type ConciergeConfigurationEdit = z.output<typeof conciergeConfigurationEditSchema>;
 
@@ -49,11 +49,11 @@ export const productCategorySchema = z.object({
 export type ProductCategory = z.output<typeof productCategorySchema>;
 
 export const newProductCategorySchema = z.object({ name });
-export const productCategoryEditSchema = newProductCategorySchema.extend({ version: versionField });
+export const productCategoryEditSchema = newProductCategorySchema.extend({ version: versionFieldSchema });
 export type ProductCategoryEdit = z.output<typeof productCategoryEditSchema>;
 
 export const newProductSchema = z.object({
-  category: rowId,
+  category: rowIdSchema,
   name,
   price,
   description: description.default(''),
@@ -61,8 +61,8 @@ export const newProductSchema = z.object({
 export type NewProduct = z.output<typeof newProductSchema>;
 
 export const productEditSchema = z
-  .object({ category: rowId, name, price, description, version: versionField })
+  .object({ category: rowIdSchema, name, price, description, version: versionFieldSchema })
   .partial();
 export type ProductEdit = z.output<typeof productEditSchema>;
 
-export const reorderedIdsSchema = z.object({ ids: z.array(rowId).max(1_000) });
+export const reorderedIdsSchema = z.object({ ids: z.array(rowIdSchema).max(1_000) });

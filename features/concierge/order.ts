@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate, localTime } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { CATALOGUE_NAME_MAX, PRODUCT_PRICE_MAX } from './catalogue.ts';
 
 export const orderStatuses = ['ordered', 'accepted', 'ready', 'done', 'canceled'] as const;
@@ -45,16 +45,16 @@ export const QUANTITY_MAX = 99;
 export const ORDER_NOTE_MAX = 300;
 export const ORDER_DAYS_AHEAD_MAX = 90;
 
-const note = plainText.max(ORDER_NOTE_MAX);
+const note = plainTextSchema.max(ORDER_NOTE_MAX);
 /** In cents, per unit, at the time of the order. */
 const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
-const quantity = wholeNumber(1, QUANTITY_MAX);
+const quantity = wholeNumberSchema(1, QUANTITY_MAX);
 
-const wishedMoment = { date: localDate.nullable(), time: localTime.nullable() };
+const wishedMoment = { date: localDateSchema.nullable(), time: localTimeSchema.nullable() };
 
 export const newOrderSchema = z
   .object({
-    product: rowId,
+    product: rowIdSchema,
     quantity,
     /** The price that the resident saw; the order is refused if it has changed. */
     price,
@@ -62,7 +62,7 @@ export const newOrderSchema = z
     time: wishedMoment.time.default(null),
     note: note.default(''),
     /** Staff may order for a resident; '' orders for the caller. */
-    residentEmail: pastedEmailAddress.max(100).default(''),
+    residentEmail: pastedEmailAddressSchema.max(100).default(''),
   })
   .superRefine(({ date, time }, context) => {
     if ((date === null) === (time === null)) return;
@@ -92,7 +92,7 @@ export type Order = z.output<typeof orderSchema>;
 export const orderStatusChangeSchema = z.object({
   status: z.enum(orderStatuses),
   reason: note.default(''),
-  version: versionField.optional(),
+  version: versionFieldSchema.optional(),
 });
 export type OrderStatusChange = z.output<typeof orderStatusChangeSchema>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import {
   type Codec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
@@ -89,7 +89,7 @@ export const placeOrder = endpoint({
     note: 'note',
     residentEmail: 'email',
   }),
-  answer: okAnswerCodec(fieldsCodec(orderCodec)),
+  answer: okAnswerCodec(listAnswerCodec(orderCodec)),
 });
 
 export const changeOrderStatus = endpoint({

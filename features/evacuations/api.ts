@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
   transformCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { linkCode } from '../../kit/linkCode.ts';
+import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   endEvacuationInputSchema,
@@ -91,7 +91,7 @@ export const listWardenLinks = endpoint({
   path: `${evacuationPath}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
-  answer: fieldsCodec(identityCodec(wardenLinkSchema)),
+  answer: listAnswerCodec(identityCodec(wardenLinkSchema)),
 });
 
 export const endEvacuation = endpoint({
@@ -138,7 +138,7 @@ const CODE_MAX = 100;
 const forWarden = {
   access: 'public',
   params: transformCodec(
-    z.object({ code: linkCode(CODE_MAX).min(1) }),
+    z.object({ code: linkCodeSchema(CODE_MAX).min(1) }),
     ({ code }) => ({ code }),
     ({ code }) => ({ code }),
   ),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 defineErrors('evacuations', {
   evacuation_running: 409,
@@ -33,7 +33,7 @@ const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
 /** `found`: number of a group’s heads that are out, default all. */
 export const rollCallTickSchema = z.object({
   ...recordFields,
-  person: rowId,
+  person: rowIdSchema,
   state: z.enum(evacueeStates),
   found: z.int().min(0).max(HEADS_MAX).optional(),
 });
@@ -45,7 +45,7 @@ export const rollCallTickBatchSchema = z.object({
 /** Residents are counted per floor because they are not known individually. */
 export const floorCountInputSchema = z.object({
   ...recordFields,
-  floor: plainLine.min(1).max(FLOOR_NAME_MAX),
+  floor: plainLineSchema.min(1).max(FLOOR_NAME_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
@@ -133,10 +133,10 @@ export type WardenLink = z.output<typeof wardenLinkSchema>;
 
 /** `word`: default note on people not found; `words`: individual notes. */
 export const endEvacuationInputSchema = z.object({
-  comment: plainText.max(EVACUATION_COMMENT_MAX).default(''),
-  word: plainLine.max(EVACUEE_NOTE_MAX).default(''),
+  comment: plainTextSchema.max(EVACUATION_COMMENT_MAX).default(''),
+  word: plainLineSchema.max(EVACUEE_NOTE_MAX).default(''),
   words: z
-    .array(z.object({ person: rowId, word: plainLine.max(EVACUEE_NOTE_MAX) }))
+    .array(z.object({ person: rowIdSchema, word: plainLineSchema.max(EVACUEE_NOTE_MAX) }))
     .max(5_000)
     .default([]),
 });

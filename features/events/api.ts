@@ -3,7 +3,7 @@ import {
   arrayCodec,
   type Codec,
   enumCodec,
-  fieldsCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
@@ -11,7 +11,7 @@ import {
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   attendanceTickSchema,
@@ -52,7 +52,7 @@ const detailNames = {
 } as const;
 
 const registration = objectCodec(z.object({ id: z.int() }), { id: 'id' });
-const picture = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
+const picture = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -84,8 +84,8 @@ const event: Codec<BuildingEvent> = {
     image: value.picture?.src ?? null,
   }),
 };
-const list = fieldsCodec(event);
-const written = okAnswerCodec(fieldsCodec(event));
+const list = listAnswerCodec(event);
+const written = okAnswerCodec(listAnswerCodec(event));
 
 export const listEvents = endpoint({
   name: 'listEvents',

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { responsivePictureSchema } from '../../kit/fileDetails.ts';
-import { euroAmount, wholeNumber } from '../../kit/numberFields.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
+import { euroAmountSchema, wholeNumberSchema } from '../../kit/numberFields.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import {
   addDays,
   type LocalDate,
   type LocalTime,
-  localDate,
-  localTime,
+  localDateSchema,
+  localTimeSchema,
   toMinutes,
   toTime,
 } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { type EventKind, eventKinds, screenPathByEventKind } from './eventKind.ts';
 
 defineErrors('events', {
@@ -78,22 +78,22 @@ export function findInvalidEndField(period: EventPeriod): 'endDate' | 'endTime' 
   return isOver ? 'endTime' : undefined;
 }
 
-const picture = z.union([z.literal('none'), rowId]);
+const picture = z.union([z.literal('none'), rowIdSchema]);
 
 const details = {
   kind: z.enum(eventKinds),
-  name: plainLine.min(1).max(EVENT_NAME_MAX),
-  description: plainText.max(EVENT_DESCRIPTION_MAX),
-  organizer: plainLine.min(1).max(EVENT_SHORT_TEXT_MAX),
-  startDate: localDate,
-  startTime: localTime,
-  endDate: localDate,
-  endTime: localTime,
-  floors: plainLine.max(EVENT_SHORT_TEXT_MAX),
-  room: plainLine.max(EVENT_SHORT_TEXT_MAX),
-  capacity: wholeNumber(1, CAPACITY_MAX),
+  name: plainLineSchema.min(1).max(EVENT_NAME_MAX),
+  description: plainTextSchema.max(EVENT_DESCRIPTION_MAX),
+  organizer: plainLineSchema.min(1).max(EVENT_SHORT_TEXT_MAX),
+  startDate: localDateSchema,
+  startTime: localTimeSchema,
+  endDate: localDateSchema,
+  endTime: localTimeSchema,
+  floors: plainLineSchema.max(EVENT_SHORT_TEXT_MAX),
+  room: plainLineSchema.max(EVENT_SHORT_TEXT_MAX),
+  capacity: wholeNumberSchema(1, CAPACITY_MAX),
   /** In euros; 0 is free. */
-  price: euroAmount(EVENT_PRICE_MAX),
+  price: euroAmountSchema(EVENT_PRICE_MAX),
   icon: z.enum(eventIconNames),
 };
 
@@ -108,7 +108,7 @@ export const newEventSchema = z
     picture: picture.default('none'),
     /** Further start days. Each creates a separate event. */
     alsoOn: z
-      .array(localDate)
+      .array(localDateSchema)
       .max(MAX_EVENT_DATES - 1)
       .default([]),
   })
@@ -126,7 +126,7 @@ export type NewEvent = z.output<typeof newEventSchema>;
 
 /** Omitted fields stay unchanged. The kind cannot change. */
 export const eventEditSchema = z
-  .object({ ...details, picture, version: versionField })
+  .object({ ...details, picture, version: versionFieldSchema })
   .omit({ kind: true })
   .partial();
 export type EventEdit = z.output<typeof eventEditSchema>;
@@ -141,7 +141,7 @@ export const buildingEventSchema = z.object({
   room: z.string(),
   capacity: z.int(),
   price: z.number(),
-  picture: responsivePictureSchema.extend({ id: z.int() }).nullable(),
+  picture: pictureSourcesSchema.extend({ id: z.int() }).nullable(),
   registered: z.int(),
   waiting: z.int(),
   /** All registrations for staff, only their own for residents, none for the public. */
@@ -159,9 +159,9 @@ export type BuildingEvent = z.output<typeof buildingEventSchema>;
 export const eventListQuerySchema = z
   .object({
     kind: z.enum(eventKinds),
-    from: localDate.optional(),
-    to: localDate.optional(),
-    id: rowId.optional(),
+    from: localDateSchema.optional(),
+    to: localDateSchema.optional(),
+    id: rowIdSchema.optional(),
   })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
@@ -173,11 +173,11 @@ const eventTimes = ['ahead', 'over'] as const;
 export const eventSearchFilterSchema = z.object({
   kind: z.enum(eventKinds).optional(),
   when: z.enum(eventTimes).optional(),
-  from: localDate.optional(),
+  from: localDateSchema.optional(),
 });
 export type EventSearchFilter = z.output<typeof eventSearchFilterSchema>;
 
-export const eventReferenceSchema = z.object({ id: rowId });
+export const eventReferenceSchema = z.object({ id: rowIdSchema });
 
 export const eventAttendeeSchema = z.object({
   id: z.int(),
@@ -213,8 +213,8 @@ export type EventMessageAudience = (typeof eventMessageAudiences)[number];
 
 export const newEventMessageSchema = z.object({
   audience: z.enum(eventMessageAudiences),
-  subject: plainLine.min(1).max(EVENT_MESSAGE_SUBJECT_MAX),
-  text: plainText.min(1).max(EVENT_MESSAGE_TEXT_MAX),
+  subject: plainLineSchema.min(1).max(EVENT_MESSAGE_SUBJECT_MAX),
+  text: plainTextSchema.min(1).max(EVENT_MESSAGE_TEXT_MAX),
 });
 export type NewEventMessage = z.output<typeof newEventMessageSchema>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 
 defineErrors('invitations', {
   role_not_yours: 403,
@@ -23,19 +23,19 @@ export const MAX_INVITATION_USES = 1_000;
 export const MAX_INVITATION_DAYS = 365;
 
 /** E.g. `parvis.test`, without the at sign; '' for any domain. */
-const emailDomain = plainLine
+const emailDomain = plainLineSchema
   .toLowerCase()
   .max(100)
   .overwrite((text) => text.replace(/^@/, ''))
   .refine((text) => text === '' || z.hostname().safeParse(text).success, { error: 'invalid_domain' });
 
 export const newInvitationSchema = z.object({
-  buildings: z.array(rowId).min(1).max(50),
+  buildings: z.array(rowIdSchema).min(1).max(50),
   role: z.enum(invitationRoles),
-  company: rowId.nullable().default(null),
+  company: rowIdSchema.nullable().default(null),
   emailDomain: emailDomain.default(''),
   days: z.int().min(1).max(MAX_INVITATION_DAYS),
-  uses: wholeNumber(1, MAX_INVITATION_USES),
+  uses: wholeNumberSchema(1, MAX_INVITATION_USES),
 });
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 

@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
 import { roles } from '../../kit/actor.ts';
-import { emailAddress } from '../../kit/emailSchema.ts';
-import { linkCode } from '../../kit/linkCode.ts';
-import { personName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
+import { linkCodeSchema } from '../../kit/linkCode.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import { invitationRoles } from './invitation.ts';
 
-const name = personName.min(1).max(PERSON_NAME_MAX);
+const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
 /** Contains no rights: the code decides. */
 export const newRegistrationSchema = z.object({
-  email: emailAddress(PERSON_EMAIL_MAX),
+  email: emailAddressSchema(PERSON_EMAIL_MAX),
   firstName: name,
   lastName: name,
   password: z.string().min(1).max(200),
-  company: rowId,
+  company: rowIdSchema,
   /** Used only without a valid code. */
-  buildings: z.array(rowId).max(50).default([]),
-  code: linkCode(200).default(''),
+  buildings: z.array(rowIdSchema).max(50).default([]),
+  code: linkCodeSchema(200).default(''),
   /** The last path segment of the opened URL. If it differs from the signed invitation, the code is void. */
   link: z.string().max(500).default(''),
 });
@@ -99,16 +99,16 @@ export type PendingRegistration = z.output<typeof pendingRegistrationSchema>;
 
 /** Defaults: the requested company and buildings, role `limited`. */
 export const approveRegistrationInputSchema = z.object({
-  company: rowId.optional(),
+  company: rowIdSchema.optional(),
   role: z.enum(roles).optional(),
-  buildings: z.array(rowId).min(1).max(50).optional(),
+  buildings: z.array(rowIdSchema).min(1).max(50).optional(),
 });
 export type ApproveRegistrationInput = z.output<typeof approveRegistrationInputSchema>;
 
 export const REFUSAL_REASON_MAX = 300;
 
 export const refuseRegistrationInputSchema = z.object({
-  reason: plainLine.max(REFUSAL_REASON_MAX).default(''),
+  reason: plainLineSchema.max(REFUSAL_REASON_MAX).default(''),
 });
 export type RefuseRegistrationInput = z.output<typeof refuseRegistrationInputSchema>;
 

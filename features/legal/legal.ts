@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowIdText } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdTextSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 export const legalPageNames = ['legal', 'privacy'] as const;
 export type LegalPageName = (typeof legalPageNames)[number];
@@ -28,13 +28,13 @@ export type EditableLegalText = z.output<typeof editableLegalTextSchema>;
 export const editableLegalPageSchema = z.object({ fr: editableLegalTextSchema, en: editableLegalTextSchema });
 export type EditableLegalPage = z.output<typeof editableLegalPageSchema>;
 
-export const legalPageQuerySchema = z.object({ building: rowIdText, page: z.enum(legalPageNames) });
+export const legalPageQuerySchema = z.object({ building: rowIdTextSchema, page: z.enum(legalPageNames) });
 
 /** An empty text restores the default. */
 export const legalPageEditSchema = z.object({
   page: z.enum(legalPageNames),
   language: z.enum(languages),
-  text: plainText.max(LEGAL_TEXT_MAX),
-  version: versionField,
+  text: plainTextSchema.max(LEGAL_TEXT_MAX),
+  version: versionFieldSchema,
 });
 export type LegalPageEdit = z.output<typeof legalPageEditSchema>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  fieldsCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { responsivePictureCodec } from '../../kit/fileApi.ts';
-import { FILE_MAX_BYTES, responsivePictureSchema } from '../../kit/fileDetails.ts';
+import { pictureSourcesCodec } from '../../kit/fileApi.ts';
+import { FILE_MAX_BYTES, pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { dayRangeSchema, localDate } from '../../kit/time.ts';
+import { dayRangeQuerySchema, localDateSchema } from '../../kit/time.ts';
 import {
   newShiftHandoverSchema,
   shiftHandoverSchema,
@@ -34,7 +34,7 @@ import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const pictureCodec = objectCodec(responsivePictureSchema.extend({ id: z.int() }), {
+const pictureCodec = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
   id: 'pk',
   src: 'src',
   srcSet: 'srcSet',
@@ -104,7 +104,7 @@ const handoverCodec = objectCodec(shiftHandoverSchema, {
   emptied: 'emptied',
 });
 
-const entryAnswer = okAnswerCodec(fieldsCodec(entryCodec));
+const entryAnswer = okAnswerCodec(listAnswerCodec(entryCodec));
 const logbookPath = '/api/buildings/:building/logbook';
 const entryPath = `${logbookPath}/:entry` as const;
 
@@ -136,7 +136,7 @@ export const listAssignees = endpoint({
   method: 'GET',
   path: `${logbookPath}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: fieldsCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
+  answer: listAnswerCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
 });
 
 export const readLogbookDay = endpoint({
@@ -145,10 +145,10 @@ export const readLogbookDay = endpoint({
   method: 'GET',
   path: `${logbookPath}/day`,
   summary: 'Read a day of the register: all lines written for it, and the handovers',
-  query: objectCodec(z.object({ date: localDate.optional() }), { date: 'date' }),
+  query: objectCodec(z.object({ date: localDateSchema.optional() }), { date: 'date' }),
   answer: objectCodec(
     z.object({
-      date: localDate,
+      date: localDateSchema,
       lines: z.array(logbookRegisterLineSchema),
       handovers: z.array(shiftHandoverSchema),
     }),
@@ -166,7 +166,7 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: `${logbookPath}/export`,
   summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
-  query: plainObjectCodec(dayRangeSchema),
+  query: plainObjectCodec(dayRangeQuerySchema),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -182,10 +182,10 @@ export const uploadEntryPicture = endpoint({
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
   answer: okAnswerCodec(
-    fieldsCodec(
-      objectCodec(z.object({ id: z.int(), picture: responsivePictureSchema }), {
+    listAnswerCodec(
+      objectCodec(z.object({ id: z.int(), picture: pictureSourcesSchema }), {
         id: 'pk',
-        picture: ['picture', responsivePictureCodec],
+        picture: ['picture', pictureSourcesCodec],
       }),
     ),
   ),
@@ -250,7 +250,7 @@ export const markEntryAsMistake = endpoint({
 
 const handoversPath = `${logbookPath}/handovers` as const;
 const handoverPath = `${handoversPath}/:handover` as const;
-const handoverAnswer = okAnswerCodec(fieldsCodec(handoverCodec));
+const handoverAnswer = okAnswerCodec(listAnswerCodec(handoverCodec));
 
 export const readShiftSummary = endpoint({
   name: 'readShiftSummary',

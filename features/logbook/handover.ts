@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plainText } from '../../kit/plainText.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
 import { LOGBOOK_TEXT_MAX, logbookCategories } from './logbook.ts';
 
-export const newShiftHandoverSchema = z.object({ text: plainText.max(LOGBOOK_TEXT_MAX) });
+export const newShiftHandoverSchema = z.object({ text: plainTextSchema.max(LOGBOOK_TEXT_MAX) });
 export type NewShiftHandover = z.output<typeof newShiftHandoverSchema>;
 
 export const logbookCategoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { responsivePictureSchema } from '../../kit/fileDetails.ts';
-import { personName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
 export const logbookCategories = [
@@ -53,18 +53,18 @@ export const ENTRY_PICTURES_MAX = 3;
 
 const details = {
   category: z.enum(logbookCategories),
-  text: plainText.min(1).max(LOGBOOK_TEXT_MAX),
-  place: plainLine.max(LOGBOOK_PLACE_MAX).default(''),
-  pictures: z.array(rowId).max(ENTRY_PICTURES_MAX).default([]),
+  text: plainTextSchema.min(1).max(LOGBOOK_TEXT_MAX),
+  place: plainLineSchema.max(LOGBOOK_PLACE_MAX).default(''),
+  pictures: z.array(rowIdSchema).max(ENTRY_PICTURES_MAX).default([]),
 };
 /** `followUpBy` null: any receptionist. `followUpUntil` null: no follow-up. */
 const followUp = {
-  followUpBy: rowId.nullable().default(null),
-  followUpUntil: localDate.nullable().default(null),
+  followUpBy: rowIdSchema.nullable().default(null),
+  followUpUntil: localDateSchema.nullable().default(null),
 };
 const holder = {
-  name: personName.max(HOLDER_NAME_MAX).default(''),
-  company: plainLine.max(HOLDER_NAME_MAX).default(''),
+  name: checkedPersonNameSchema.max(HOLDER_NAME_MAX).default(''),
+  company: plainLineSchema.max(HOLDER_NAME_MAX).default(''),
 };
 
 const requireField = (
@@ -78,9 +78,9 @@ export const newLogbookEntrySchema = z
     ...details,
     ...followUp,
     ...holder,
-    keptAt: plainLine.max(LOGBOOK_PLACE_MAX).default(''),
-    date: localDate.optional(),
-    time: localTime.optional(),
+    keptAt: plainLineSchema.max(LOGBOOK_PLACE_MAX).default(''),
+    date: localDateSchema.optional(),
+    time: localTimeSchema.optional(),
   })
   .check((context) => {
     const { date, time, followUpBy, followUpUntil, name, company } = context.value;
@@ -98,7 +98,7 @@ export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
 export const entryStepInputSchema = z
   .object({
     act: z.enum(entryStepKinds),
-    text: plainText.max(LOGBOOK_TEXT_MAX).default(''),
+    text: plainTextSchema.max(LOGBOOK_TEXT_MAX).default(''),
     place: details.place,
     ...holder,
     ...followUp,
@@ -112,15 +112,15 @@ export const entryStepInputSchema = z
   });
 export type EntryStepInput = z.output<typeof entryStepInputSchema>;
 
-const picture = responsivePictureSchema.extend({ id: z.int() });
+const picture = pictureSourcesSchema.extend({ id: z.int() });
 
 /** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const commonFields = {
   id: z.int(),
   text: z.string(),
   place: z.string(),
-  date: localDate,
-  time: localTime,
+  date: localDateSchema,
+  time: localTimeSchema,
   writtenAt: z.string(),
   writtenBy: z.string().nullable(),
   pictures: z.array(picture),
@@ -136,7 +136,7 @@ export const entryContinuationSchema = z.object({
   name: z.string(),
   company: z.string(),
   followUpBy: z.string().nullable(),
-  followUpUntil: localDate.nullable(),
+  followUpUntil: localDateSchema.nullable(),
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
@@ -151,7 +151,7 @@ export const logbookEntrySchema = z.object({
     .object({
       byId: z.int().nullable(),
       by: z.string().nullable(),
-      until: localDate,
+      until: localDateSchema,
       done: z.boolean(),
     })
     .nullable(),
@@ -173,8 +173,8 @@ export const logbookViews = ['today', 'followUps', 'keysOut', 'found'] as const;
 export const logbookFilterSchema = z.object({
   show: z.enum(logbookViews).optional(),
   category: z.enum(logbookCategories).optional(),
-  from: localDate.optional(),
-  to: localDate.optional(),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
 });
 export type LogbookFilter = z.output<typeof logbookFilterSchema>;
 
@@ -192,7 +192,7 @@ export type LogbookPendingCounts = z.output<typeof logbookPendingCountsSchema>;
 export const logbookRegisterLineSchema = z.object({
   ...entryContinuationSchema.omit({ pictures: true }).shape,
   pictures: z.int(),
-  about: z.object({ id: z.int(), date: localDate, time: localTime, text: z.string() }).nullable(),
+  about: z.object({ id: z.int(), date: localDateSchema, time: localTimeSchema, text: z.string() }).nullable(),
 });
 export type LogbookRegisterLine = z.output<typeof logbookRegisterLineSchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
-import { mailReasons } from '../../kit/mailReason.ts';
+import { mailFailureReasons } from '../../kit/mailFailureReason.ts';
 
 defineErrors('mail', { no_mail_server: 409, mail_not_sendable: 409 });
 
@@ -25,7 +25,7 @@ export const outboxMailSchema = z.object({
    * daily limit.
    */
   state: z.enum(['queued', 'kept', 'sent', 'failed', 'withheld']),
-  reason: z.enum(mailReasons).nullable(),
+  reason: z.enum(mailFailureReasons).nullable(),
   said: z.string(),
   sendable: z.boolean(),
   gone: z.boolean(),

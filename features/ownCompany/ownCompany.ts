@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { rowIdText } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
+import { rowIdTextSchema } from '../../kit/rowId.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import { visitStatuses } from '../visits/shared.ts';
 
 /** One of the reader's buildings, by default the first. */
-export const buildingQuerySchema = z.object({ at: rowIdText.optional() });
+export const buildingQuerySchema = z.object({ at: rowIdTextSchema.optional() });
 
 /** Both days included; the default depends on the call. */
 export const daysQuerySchema = buildingQuerySchema.extend({
-  from: localDate.optional(),
-  to: localDate.optional(),
+  from: localDateSchema.optional(),
+  to: localDateSchema.optional(),
 });
 
 export const ownCompanySchema = z.object({

@@ -4,8 +4,8 @@ import {
   type Codec,
   defaultCodec,
   enumCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   noneAsNullCodec,
   nullableCodec,
   objectCodec,
@@ -15,8 +15,8 @@ import {
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { dayRangeSchema } from '../../kit/time.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { dayRangeQuerySchema } from '../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
   MAX_PARCEL_STATE_CHANGES,
@@ -109,8 +109,8 @@ export const listParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(parcelCodec),
+  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  answer: listAnswerCodec(parcelCodec),
 });
 
 export const addParcel = endpoint({
@@ -197,7 +197,7 @@ export const listParcelSenders = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fieldsCodec(identityCodec(z.string())),
+  answer: listAnswerCodec(identityCodec(z.string())),
 });
 
 const moveCodec = objectCodec(parcelStateChangesSchema.shape.moves.element, {
@@ -256,7 +256,7 @@ export const changeParcel = endpoint({
     ...names,
     ...receptionNames,
     email: ['email', optionalCodec(address)],
-    photo: ['photo', optionalCodec(noneAsNullCodec(identityCodec(rowId)))],
+    photo: ['photo', optionalCodec(noneAsNullCodec(identityCodec(rowIdSchema)))],
     version: 'version',
   }),
   current: parcelCodec,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { personName, uncheckedPersonName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate, localTime } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 export const parcelStates = [
   ...(['announced', 'atDesk', 'received', 'kept'] as const),
@@ -86,28 +86,28 @@ export const MAX_PARCEL_STATE_CHANGES = 200;
 export const MAX_SENDERS_SUGGESTED = 20;
 
 /** Without blanks, as labels and users write numbers differently. */
-const trackingNumber = plainLine
+const trackingNumber = plainLineSchema
   .overwrite((text) => text.replace(/\s+/g, '').toUpperCase())
   .max(TRACKING_NUMBER_MAX);
 
 const parcelDetails = {
-  recipient: personName.min(1).max(PARCEL_NAME_MAX),
-  sender: plainLine.min(1).max(PARCEL_NAME_MAX),
+  recipient: checkedPersonNameSchema.min(1).max(PARCEL_NAME_MAX),
+  sender: plainLineSchema.min(1).max(PARCEL_NAME_MAX),
   /** Expected or actual arrival, local time of the building. */
-  date: localDate,
-  time: localTime,
-  companyName: plainLine.max(PARCEL_NAME_MAX),
+  date: localDateSchema,
+  time: localTimeSchema,
+  companyName: plainLineSchema.max(PARCEL_NAME_MAX),
   /** The recipient's address; '' if unknown. */
-  email: pastedEmailAddress.max(PARCEL_NAME_MAX),
-  comment: plainText.max(PARCEL_COMMENT_MAX),
+  email: pastedEmailAddressSchema.max(PARCEL_NAME_MAX),
+  comment: plainTextSchema.max(PARCEL_COMMENT_MAX),
 };
 
 const receptionDetails = {
   tracking: trackingNumber,
-  shelf: plainLine.max(SHELF_NAME_MAX),
+  shelf: plainLineSchema.max(SHELF_NAME_MAX),
   /** The hand-over needs a signature. */
   registered: z.boolean(),
-  photo: rowId.nullable(),
+  photo: rowIdSchema.nullable(),
 };
 const noDetails = { tracking: '', shelf: '', registered: false, photo: null } as const;
 
@@ -139,12 +139,12 @@ export const knownCarriers = [
 ] as const;
 
 /** `''` is an unknown time. */
-export const optionalTimeSchema = z.union([z.literal(''), localTime], { error: 'invalid_time' });
+export const optionalTimeSchema = z.union([z.literal(''), localTimeSchema], { error: 'invalid_time' });
 
 /** The moment defaults to now for staff, and to today without a time for residents. */
 export const newParcelBatchSchema = z.object({
   ...parcelDetails,
-  date: localDate.optional(),
+  date: localDateSchema.optional(),
   time: optionalTimeSchema.optional(),
   companyName: parcelDetails.companyName.default(''),
   email: parcelDetails.email.default(''),
@@ -154,7 +154,7 @@ export const newParcelBatchSchema = z.object({
   registered: receptionDetails.registered.default(noDetails.registered),
   photo: receptionDetails.photo.default(noDetails.photo),
   state: z.enum(waitingParcelStates).default('atDesk'),
-  count: wholeNumber(1, MAX_ADDED_PARCELS).default(1),
+  count: wholeNumberSchema(1, MAX_ADDED_PARCELS).default(1),
 });
 export type NewParcelBatch = z.output<typeof newParcelBatchSchema>;
 
@@ -163,8 +163,8 @@ export const parcelEditSchema = z
     ...parcelDetails,
     ...receptionDetails,
     time: optionalTimeSchema,
-    version: versionField,
-    recipient: uncheckedPersonName.min(1).max(PARCEL_NAME_MAX),
+    version: versionFieldSchema,
+    recipient: uncheckedPersonNameSchema.min(1).max(PARCEL_NAME_MAX),
   })
   .partial();
 export type ParcelEdit = z.output<typeof parcelEditSchema>;
@@ -205,7 +205,7 @@ export type Parcel = z.output<typeof parcelSchema>;
 
 export const parcelStateChangesSchema = z.object({
   moves: z
-    .array(z.object({ id: rowId, state: z.enum(parcelStates) }))
+    .array(z.object({ id: rowIdSchema, state: z.enum(parcelStates) }))
     .min(1)
     .max(MAX_PARCEL_STATE_CHANGES),
 });
@@ -213,7 +213,7 @@ export type ParcelStateChanges = z.output<typeof parcelStateChangesSchema>;
 
 export const undoAddParcelsInputSchema = z.object({
   parcels: z
-    .array(z.object({ id: rowId, version: rowId }))
+    .array(z.object({ id: rowIdSchema, version: rowIdSchema }))
     .min(1)
     .max(MAX_ADDED_PARCELS),
 });

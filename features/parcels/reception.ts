@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { linkCode, normalizeLinkCode } from '../../kit/linkCode.ts';
-import { personName } from '../../kit/personName.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { linkCodeSchema, normalizeLinkCode } from '../../kit/linkCode.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import {
   MAX_PARCEL_STATE_CHANGES,
   PARCEL_NAME_MAX,
@@ -18,13 +18,13 @@ export const MAX_LISTED_MISSING_PARCELS = 200;
 export const receptionParcelsResultSchema = z.object({ parcels: z.array(parcelSchema), total: z.int() });
 export type ReceptionParcelsResult = z.output<typeof receptionParcelsResultSchema>;
 
-const someParcels = z.array(rowId).min(1).max(MAX_PARCEL_STATE_CHANGES);
+const someParcels = z.array(rowIdSchema).min(1).max(MAX_PARCEL_STATE_CHANGES);
 
 /** `fetchedBy` '' means the recipient. */
 export const parcelHandoverInputSchema = z.object({
   parcels: someParcels,
-  fetchedBy: personName.max(PARCEL_NAME_MAX).default(''),
-  signature: rowId.optional(),
+  fetchedBy: checkedPersonNameSchema.max(PARCEL_NAME_MAX).default(''),
+  signature: rowIdSchema.optional(),
   pass: z.string().max(100).optional(),
 });
 export type ParcelHandoverInput = z.output<typeof parcelHandoverInputSchema>;
@@ -32,7 +32,7 @@ export type ParcelHandoverInput = z.output<typeof parcelHandoverInputSchema>;
 const answerFields = {
   /** Null withdraws the answer. */
   answer: z.enum(parcelAnswerKinds).nullable(),
-  name: personName.max(PARCEL_NAME_MAX).default(''),
+  name: checkedPersonNameSchema.max(PARCEL_NAME_MAX).default(''),
 };
 const colleagueNamed = {
   of: ({ answer, name }: { answer: unknown; name: string }) => answer !== 'colleague' || name !== '',
@@ -45,7 +45,7 @@ export const parcelAnswerSchema = z
 export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 
 const CODE_MAX = 100;
-export const mailedParcelsCodeSchema = z.object({ code: linkCode(CODE_MAX).min(1) });
+export const mailedParcelsCodeSchema = z.object({ code: linkCodeSchema(CODE_MAX).min(1) });
 
 export const mailedParcelsAnswerSchema = z
   .object({ ...mailedParcelsCodeSchema.shape, answer: z.enum(parcelAnswerKinds), name: answerFields.name })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { type SpaceKind, spaceBookingAccessLevels, spaceKinds } from './parking.ts';
 
 const reservationEntity = { entity: 'bay_reservation', topic: 'parking' } as const;
@@ -13,10 +13,10 @@ export const spaceReservationChanged = activityKind('bay_reservation.changed', {
   ...reservationEntity,
   details: z.object({
     bayId: z.int(),
-    startDate: localDate,
-    startTime: localTime,
-    endDate: localDate,
-    endTime: periodEndSchema,
+    startDate: localDateSchema,
+    startTime: localTimeSchema,
+    endDate: localDateSchema,
+    endTime: periodEndTimeSchema,
   }),
 });
 export const spaceReservationHandedOver = activityKind('bay_reservation.handed_over', {

@@ -10,15 +10,15 @@ import {
 import { holderCodec } from '../../core/people/api.ts';
 import {
   type Codec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import {
   newSpaceReservationSchema,
   parkingSpaceSchema,
@@ -40,7 +40,7 @@ export const listSpaces = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  answer: fieldsCodec(
+  answer: listAnswerCodec(
     objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
   ),
 });
@@ -64,8 +64,8 @@ const seenReservation = objectCodec(spaceReservationSchema, {
   assistant: 'assistant',
   version: 'version',
 });
-const list = fieldsCodec(seenReservation);
-const written = okAnswerCodec(fieldsCodec(seenReservation));
+const list = listAnswerCodec(seenReservation);
+const written = okAnswerCodec(listAnswerCodec(seenReservation));
 
 export const listSpaceReservations = endpoint({
   name: 'listSpaceReservations',
@@ -136,7 +136,7 @@ export const cancelSpaceReservation = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
   answer: okAnswerCodec(),
 });
 

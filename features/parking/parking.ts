@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { RESERVATION_TITLE_MAX } from '../../core/booking/booking.ts';
 import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
 import { holderSchema } from '../../core/people/person.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('parking', {
   bay_unknown: 422,
@@ -31,13 +31,17 @@ export const parkingSpaceSchema = z.object({
 });
 export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
-const details = { bay: rowId, title: plainLine.min(1).max(RESERVATION_TITLE_MAX), ...periodSchemaFields };
+const details = {
+  bay: rowIdSchema,
+  title: plainLineSchema.min(1).max(RESERVATION_TITLE_MAX),
+  ...periodSchemaFields,
+};
 
 export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
 export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
 
 export const spaceReservationForResidentSchema = z
-  .object({ ...details, residentEmail: pastedEmailAddress.min(1).max(100) })
+  .object({ ...details, residentEmail: pastedEmailAddressSchema.min(1).max(100) })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
 
@@ -45,9 +49,9 @@ export const spaceReservationForResidentSchema = z
 export const spaceCheckInputSchema = z
   .object({
     ...periodSchemaFields,
-    bay: rowId.optional(),
-    residentEmail: pastedEmailAddress.min(1).max(100).optional(),
-    reservation: rowId.optional(),
+    bay: rowIdSchema.optional(),
+    residentEmail: pastedEmailAddressSchema.min(1).max(100).optional(),
+    reservation: rowIdSchema.optional(),
   })
   .overwrite(normalizeMidnight)
   .check(checkPeriod);
@@ -62,9 +66,9 @@ export const spaceCheckResultSchema = z.object({
 export type SpaceCheckResult = z.output<typeof spaceCheckResultSchema>;
 
 export const spaceReservationEditSchema = z
-  .object({ ...details, version: versionField })
+  .object({ ...details, version: versionFieldSchema })
   .partial()
-  .extend({ id: rowId });
+  .extend({ id: rowIdSchema });
 export type SpaceReservationEdit = z.output<typeof spaceReservationEditSchema>;
 
 /** Redacted for the viewer: hidden texts are empty. */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import {
   enumCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { rowIdText } from '../../kit/rowId.ts';
+import { rowIdTextSchema } from '../../kit/rowId.ts';
 import {
   type PartnerName,
   partnerFramingCheckSchema,
@@ -42,12 +42,12 @@ export const listPartnerPages = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: fieldsCodec(partnerPageCodec),
+  answer: listAnswerCodec(partnerPageCodec),
 });
 
 const partnerPath = '/api/buildings/:building/partners/:partner';
 const params = {
-  schema: z.object({ building: rowIdText, partner: partnerCodec.schema }) as unknown as z.ZodType<{
+  schema: z.object({ building: rowIdTextSchema, partner: partnerCodec.schema }) as unknown as z.ZodType<{
     building: number;
     partner: PartnerName;
   }>,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { versionField } from '../../kit/version.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 export const partnerNames = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
 export type PartnerName = (typeof partnerNames)[number];
@@ -26,7 +26,7 @@ defineErrors('partners', {
 export const PARTNER_URL_MAX = 500;
 
 /** Only https, and no user name or password, which every resident could read. */
-export const partnerUrlSchema = plainLine
+export const partnerUrlSchema = plainLineSchema
   .min(1, { abort: true })
   .max(PARTNER_URL_MAX)
   .refine(isHttpsUrl, { error: 'not_https' })
@@ -55,7 +55,7 @@ export const partnerFramingCheckSchema = z.object({ state: z.enum(partnerFraming
 
 export const partnerPageEditSchema = z.object({
   url: partnerUrlSchema,
-  version: z.literal(0).or(versionField),
+  version: z.literal(0).or(versionFieldSchema),
 });
 export const partnerPageRemovalSchema = z.object({
   version: z.coerce.number().pipe(z.int32().min(0)).optional(),

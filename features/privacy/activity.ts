@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { activityKind, camelCaseName } from '../../kit/activityKind.ts';
-import { localDate } from '../../kit/time.ts';
+import { activityKind, camelCaseNameSchema } from '../../kit/activityKind.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
 import { dataRequestsTopic, legalHoldsTopic, subjectsTopic } from './protectionApi.ts';
@@ -27,13 +27,13 @@ export const retentionChanged = activityKind('building.retention_changed', {
 export const visitorsAnonymized = activityKind('visitors.anonymised', {
   ...buildingEntity,
   topic: ['visits', retentionTopic],
-  details: z.object({ before: localDate, counts: z.record(camelCaseName, z.int()) }),
+  details: z.object({ before: localDateSchema, counts: z.record(camelCaseNameSchema, z.int()) }),
 });
 
 export const personDataExported = activityKind('user.data_exported', personEntity);
 export const personExportOffered = activityKind('user.data_offered', personEntity);
 export const personDataErased = activityKind('user.data_erased', { ...personEntity, topic: subjectsTopic });
-const counts = z.record(camelCaseName, z.int());
+const counts = z.record(camelCaseNameSchema, z.int());
 export const visitorDataExported = activityKind('visitors.data_exported', {
   ...buildingEntity,
   details: z.object({ counts }),

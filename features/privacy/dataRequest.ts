@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { emailAddressOrEmpty } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmptySchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName } from '../../kit/personName.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { localDate } from '../../kit/time.ts';
+import { checkedPersonNameSchema } from '../../kit/personName.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { localDateSchema } from '../../kit/time.ts';
 
 defineErrors('privacy', { date_in_future: 422 });
 
@@ -19,11 +19,11 @@ export const DATA_REQUEST_NAME_MAX = 200;
 
 export const newDataRequestSchema = z.object({
   kind: z.enum(dataRequestKinds),
-  name: personName.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
-  email: emailAddressOrEmpty(PERSON_EMAIL_MAX).default(''),
+  name: checkedPersonNameSchema.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
+  email: emailAddressOrEmptySchema(PERSON_EMAIL_MAX).default(''),
   channel: z.enum(manualRequestChannels),
-  note: plainText.max(DATA_REQUEST_NOTE_MAX).default(''),
-  receivedOn: localDate,
+  note: plainTextSchema.max(DATA_REQUEST_NOTE_MAX).default(''),
+  receivedOn: localDateSchema,
 });
 export type NewDataRequest = z.output<typeof newDataRequestSchema>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { emailAddress } from '../../kit/emailSchema.ts';
-import { plainText } from '../../kit/plainText.ts';
+import { emailAddressSchema } from '../../kit/emailSchema.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
 
 export const newDeletionRequestSchema = z.object({
-  email: emailAddress(PERSON_EMAIL_MAX),
+  email: emailAddressSchema(PERSON_EMAIL_MAX),
   password: z.string().min(1).max(200),
 });
 export type NewDeletionRequest = z.output<typeof newDeletionRequestSchema>;
@@ -12,7 +12,7 @@ export type NewDeletionRequest = z.output<typeof newDeletionRequestSchema>;
 export const DELETION_REASON_MAX = 2000;
 
 export const deletionRequestClosingSchema = z
-  .object({ deleteAccount: z.boolean(), reason: plainText.max(DELETION_REASON_MAX).default('') })
+  .object({ deleteAccount: z.boolean(), reason: plainTextSchema.max(DELETION_REASON_MAX).default('') })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
     error: 'required',
     path: ['reason'],

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import { dataSubjectReferenceSchema } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
-const reason = plainText.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
+const reason = plainTextSchema.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
 export const newLegalHoldSchema = z
   .object({
-    user: rowId.optional(),
-    visit: rowId.optional(),
-    name: plainLine.max(200).default(''),
-    email: pastedEmailAddress.max(PERSON_EMAIL_MAX).default(''),
+    user: rowIdSchema.optional(),
+    visit: rowIdSchema.optional(),
+    name: plainLineSchema.max(200).default(''),
+    email: pastedEmailAddressSchema.max(PERSON_EMAIL_MAX).default(''),
     reason,
   })
   .refine(

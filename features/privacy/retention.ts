@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { RETENTION_PERIOD_LIMITS, type RetentionKind } from '../../core/retention.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
 
 const daysSchema = (kind: RetentionKind) =>
-  wholeNumber(RETENTION_PERIOD_LIMITS[kind].min, RETENTION_PERIOD_LIMITS[kind].max);
+  wholeNumberSchema(RETENTION_PERIOD_LIMITS[kind].min, RETENTION_PERIOD_LIMITS[kind].max);
 
 export const retentionPeriodsSchema = z.object({
   visitors: daysSchema('visitors'),

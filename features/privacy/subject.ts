@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { searchField } from '../../kit/searchField.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { searchFieldSchema } from '../../kit/searchField.ts';
 
 /** Shorter searches would match half of the building. */
 export const SUBJECT_SEARCH_MIN = 2;
-export const dataSubjectSearchSchema = z.object({ search: searchField(SUBJECT_SEARCH_MIN) });
+export const dataSubjectSearchSchema = z.object({ search: searchFieldSchema(SUBJECT_SEARCH_MIN) });
 
 export const dataSubjectSchema = z.object({
   kind: z.enum(['resident', 'visitor']),
@@ -28,9 +28,9 @@ export type DataSubject = z.output<typeof dataSubjectSchema>;
 
 export const dataSubjectReferenceSchema = z
   .object({
-    user: rowId.optional(),
-    name: plainLine.max(200).default(''),
-    email: pastedEmailAddress.max(PERSON_EMAIL_MAX).default(''),
+    user: rowIdSchema.optional(),
+    name: plainLineSchema.max(200).default(''),
+    email: pastedEmailAddressSchema.max(PERSON_EMAIL_MAX).default(''),
   })
   .refine(({ user, name, email }) => (user !== undefined) !== (name !== '' || email !== ''), {
     error: 'required',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { DOCUMENT_DUE_DAYS, LAST_REMINDER_DAYS } from './recurringVisit.ts';
 import { recurringVisitsTopic } from './topics.ts';
 
@@ -8,10 +8,10 @@ import { recurringVisitsTopic } from './topics.ts';
 const recurringVisitEntry = { entity: 'standing', topic: [recurringVisitsTopic, 'visits'] } as const;
 
 const recordedValues = z.object({
-  from: localDate,
-  until: localDate,
-  hoursFrom: localTime,
-  hoursTo: localTime,
+  from: localDateSchema,
+  until: localDateSchema,
+  hoursFrom: localTimeSchema,
+  hoursTo: localTimeSchema,
   team: z.int(),
   documents: z.int(),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emailAddressOrEmpty, pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmptySchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { personName, uncheckedPersonName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { addDays, getWeekday, type LocalDate, localDate, localTime } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { addDays, getWeekday, type LocalDate, localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 /** The same limits as the organisation and the comment of a visit, which they become. */
 export const CONTRACTOR_MAX = 100;
@@ -45,27 +45,27 @@ const weekdays = z
   .transform((days) => [...new Set(days)].sort((one, other) => one - other));
 
 const memberFields = {
-  firstName: personName.min(1).max(TEAM_MEMBER_NAME_MAX),
-  lastName: personName.min(1).max(TEAM_MEMBER_NAME_MAX),
-  email: emailAddressOrEmpty(RECURRING_VISIT_EMAIL_MAX).default(''),
+  firstName: checkedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
+  lastName: checkedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
+  email: emailAddressOrEmptySchema(RECURRING_VISIT_EMAIL_MAX).default(''),
 };
 
-export const teamMemberInputSchema = z.object({ id: rowId.optional(), ...memberFields });
+export const teamMemberInputSchema = z.object({ id: rowIdSchema.optional(), ...memberFields });
 export type TeamMemberInput = z.output<typeof teamMemberInputSchema>;
 
 const memberEdit = teamMemberInputSchema.extend({
-  firstName: uncheckedPersonName.min(1).max(TEAM_MEMBER_NAME_MAX),
-  lastName: uncheckedPersonName.min(1).max(TEAM_MEMBER_NAME_MAX),
+  firstName: uncheckedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
+  lastName: uncheckedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
 });
 
 export const contractorDocumentInputSchema = z
   .object({
-    id: rowId.optional(),
+    id: rowIdSchema.optional(),
     kind: z.enum(contractorDocumentKinds),
-    name: plainLine.max(CONTRACTOR_DOCUMENT_NAME_MAX).default(''),
-    number: plainLine.max(CONTRACTOR_DOCUMENT_NUMBER_MAX).default(''),
-    validUntil: localDate.nullable().default(null),
-    file: rowId.nullable().default(null),
+    name: plainLineSchema.max(CONTRACTOR_DOCUMENT_NAME_MAX).default(''),
+    number: plainLineSchema.max(CONTRACTOR_DOCUMENT_NUMBER_MAX).default(''),
+    validUntil: localDateSchema.nullable().default(null),
+    file: rowIdSchema.nullable().default(null),
   })
   .refine(({ kind, name }) => kind !== 'other' || name !== '', {
     error: 'standing_other_unnamed',
@@ -81,15 +81,15 @@ const createTeamSchema = (member: typeof teamMemberInputSchema) =>
     .refine((team) => team.length > 0, { error: 'standing_team_empty' });
 
 const details = {
-  contractor: plainLine.min(1).max(CONTRACTOR_MAX),
-  purpose: plainLine.max(PURPOSE_MAX),
-  host: pastedEmailAddress.min(1).max(RECURRING_VISIT_EMAIL_MAX),
-  from: localDate,
-  until: localDate,
+  contractor: plainLineSchema.min(1).max(CONTRACTOR_MAX),
+  purpose: plainLineSchema.max(PURPOSE_MAX),
+  host: pastedEmailAddressSchema.min(1).max(RECURRING_VISIT_EMAIL_MAX),
+  from: localDateSchema,
+  until: localDateSchema,
   weekdays,
-  hoursFrom: localTime,
+  hoursFrom: localTimeSchema,
   /** Before `hoursFrom`: the next morning. */
-  hoursTo: localTime,
+  hoursTo: localTimeSchema,
   team: createTeamSchema(teamMemberInputSchema),
   documents: z.array(contractorDocumentInputSchema).max(CONTRACTOR_DOCUMENTS_MAX),
 };
@@ -103,7 +103,7 @@ export type NewRecurringVisit = z.output<typeof newRecurringVisitSchema>;
 
 /** Omitted fields stay unchanged. `team` and `documents` replace the whole lists. */
 export const recurringVisitEditSchema = z
-  .object({ ...details, team: createTeamSchema(memberEdit), version: versionField })
+  .object({ ...details, team: createTeamSchema(memberEdit), version: versionFieldSchema })
   .partial();
 export type RecurringVisitEdit = z.output<typeof recurringVisitEditSchema>;
 
@@ -122,7 +122,7 @@ export const contractorDocumentSchema = z.object({
   kind: z.enum(contractorDocumentKinds),
   name: z.string(),
   number: z.string(),
-  validUntil: localDate.nullable(),
+  validUntil: localDateSchema.nullable(),
   file: contractorDocumentFileSchema.nullable(),
   state: z.enum(contractorDocumentStates),
 });
@@ -134,11 +134,11 @@ export const recurringVisitSchema = z.object({
   purpose: z.string(),
   /** Null if the host left the building; no visits are created until there is a new one. */
   host: z.object({ name: z.string(), email: z.string(), companyName: z.string() }).nullable(),
-  from: localDate,
-  until: localDate,
+  from: localDateSchema,
+  until: localDateSchema,
   weekdays: z.array(weekday),
-  hoursFrom: localTime,
-  hoursTo: localTime,
+  hoursFrom: localTimeSchema,
+  hoursTo: localTimeSchema,
   team: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), email: z.string() })),
   documents: z.array(contractorDocumentSchema),
   state: z.enum(recurringVisitStates),

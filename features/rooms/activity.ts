@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { roomSettingsTopic } from './administration/api.ts';
 import { roomOfferKinds } from './administration/offer.ts';
 
@@ -12,7 +12,7 @@ export const reservationBooked = activityKind('reservation.booked', {
 });
 export const reservationChanged = activityKind('reservation.changed', {
   ...reservationEntity,
-  details: z.object({ date: localDate, start: localTime, end: periodEndSchema }),
+  details: z.object({ date: localDateSchema, start: localTimeSchema, end: periodEndTimeSchema }),
 });
 export const reservationHandedOver = activityKind('reservation.handed_over', {
   ...reservationEntity,
@@ -39,8 +39,8 @@ const recordedTerms = z
   .object({
     capacity: z.int(),
     bufferMinutes: z.int(),
-    opens: localTime.nullable(),
-    closes: periodEndSchema.nullable(),
+    opens: localTimeSchema.nullable(),
+    closes: periodEndTimeSchema.nullable(),
     whoMayBook: z.enum(recordedWhoBooks),
     maxMinutes: z.int().nullable(),
     daysAhead: z.int().nullable(),

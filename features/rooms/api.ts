@@ -3,8 +3,8 @@ import { cancellationSchema, reservationRangeSchema } from '../../core/booking/b
 import { holderCodec } from '../../core/people/api.ts';
 import {
   defaultCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
@@ -13,8 +13,8 @@ import {
 } from '../../kit/codec.ts';
 import { dateOrPairsCodec, datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { rowId, rowIdText } from '../../kit/rowId.ts';
-import { localDate } from '../../kit/time.ts';
+import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import { bookingResultCodec } from './bookingResult.ts';
 import { NO_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
@@ -55,7 +55,7 @@ export const listRooms = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: plainObjectCodec(z.object({ retired: z.literal('1').optional() })),
-  answer: fieldsCodec(roomCodec),
+  answer: listAnswerCodec(roomCodec),
 });
 
 export const findFreeRooms = endpoint({
@@ -74,7 +74,7 @@ export const findFreeRooms = endpoint({
     end: 'end',
     rooms: 'salleIds',
   }),
-  answer: fieldsCodec(roomCodec),
+  answer: listAnswerCodec(roomCodec),
 });
 
 export const checkRooms = endpoint({
@@ -134,7 +134,7 @@ export const listReservations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: reservationRangeCodec,
-  answer: fieldsCodec(reservationCodec),
+  answer: listAnswerCodec(reservationCodec),
 });
 
 export const listCompanyReservations = endpoint({
@@ -146,7 +146,7 @@ export const listCompanyReservations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: reservationRangeCodec,
-  answer: fieldsCodec(reservationCodec),
+  answer: listAnswerCodec(reservationCodec),
 });
 
 const dayNames = {
@@ -213,7 +213,7 @@ export const cancelReservation = endpoint({
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
   answer: okAnswerCodec(),
 });
 
@@ -224,7 +224,7 @@ export const readQuota = endpoint({
   summary: 'Get the room hours that the caller’s company may still book on a day',
   access: 'user',
   byPin: true,
-  query: objectCodec(z.object({ from: localDate.optional(), building: rowIdText.optional() }), {
+  query: objectCodec(z.object({ from: localDateSchema.optional(), building: rowIdTextSchema.optional() }), {
     from: 'date',
     building: 'building',
   }),

@@ -3,11 +3,11 @@ import { canSeeName, type EntryWithAssistantId, isMadeByActorAsAssistant } from 
 import {
   type Actor,
   type AssistedPrincipal,
-  type Device,
   findPrincipalsInBuilding,
   isAdministrator,
   isDevice,
   isStaff,
+  type PairedDevice,
 } from '../../kit/actor.ts';
 
 interface ReservationOwners extends EntryWithAssistantId {
@@ -22,7 +22,8 @@ const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
 
 export const can = {
   /** That rooms are taken; `getVisibility` decides on the details. */
-  seeReservations: (actor: Actor | Device) => !isDevice(actor) || hasDeviceRight(actor, 'seeTakenRooms'),
+  seeReservations: (actor: Actor | PairedDevice) =>
+    !isDevice(actor) || hasDeviceRight(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
   bookAtAll: (actor: Person, building: number) =>
@@ -50,7 +51,7 @@ export const canSeeGuestName = (
 export type ReservationVisibility = 'all' | 'service' | 'taken';
 
 export function getReservationVisibility(
-  actor: Person | Device,
+  actor: Person | PairedDevice,
   reservation: ReservationOwners,
 ): ReservationVisibility {
   if (isDevice(actor)) return 'taken';

@@ -7,23 +7,23 @@ import {
 } from '../../core/booking/booking.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { peopleNames, uncheckedPeopleNames } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
+import { checkedPeopleNamesSchema, uncheckedPeopleNamesSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
 import {
   type DateSpan,
   type LocalTime,
   listDays,
-  localDate,
-  localTime,
+  localDateSchema,
+  localTimeSchema,
   MAX_RANGE_DAYS,
-  periodEndSchema,
+  periodEndTimeSchema,
   toMinutes,
 } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { roomBookingTermsSchema } from './terms.ts';
 
 defineErrors('rooms', {
@@ -64,7 +64,7 @@ const GUESTS_MAX = 200;
 export const endTimeSchema = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEndSchema);
+  .pipe(periodEndTimeSchema);
 
 export function getDurationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
   return (toMinutes(end) - toMinutes(start)) / 60;
@@ -93,30 +93,33 @@ const count = z.preprocess(
 
 const sortUnique = (ids: number[]) => [...new Set(ids)].sort((a, b) => a - b);
 
-export const roomIdsSchema = z.array(rowId).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique);
+export const roomIdsSchema = z.array(rowIdSchema).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique);
 
 const details = {
-  title: plainLine.min(1).max(RESERVATION_TITLE_MAX),
-  start: localTime,
+  title: plainLineSchema.min(1).max(RESERVATION_TITLE_MAX),
+  start: localTimeSchema,
   end: endTimeSchema,
-  rooms: z.array(rowId).min(1).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique),
+  rooms: z.array(rowIdSchema).min(1).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique),
   expected: count,
   external: count,
-  externalNames: peopleNames.max(EXTERNAL_NAMES_MAX_LENGTH),
-  guests: z.array(rowId).max(GUESTS_MAX).transform(sortUnique),
+  externalNames: checkedPeopleNamesSchema.max(EXTERNAL_NAMES_MAX_LENGTH),
+  guests: z.array(rowIdSchema).max(GUESTS_MAX).transform(sortUnique),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
-  comment: plainText.max(COMMENT_MAX),
+  comment: plainTextSchema.max(COMMENT_MAX),
 };
 
-const editedDetails = { ...details, externalNames: uncheckedPeopleNames.max(EXTERNAL_NAMES_MAX_LENGTH) };
+const editedDetails = {
+  ...details,
+  externalNames: uncheckedPeopleNamesSchema.max(EXTERNAL_NAMES_MAX_LENGTH),
+};
 
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStartError = { error: 'end_before_start_time', path: ['end'] };
 
 const repeatOverrideSchema = z
-  .object({ date: localDate, rooms: details.rooms, start: details.start, end: details.end })
+  .object({ date: localDateSchema, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStartError);
 export const repeatOverridesSchema = z.array(repeatOverrideSchema).max(MAX_RANGE_DAYS);
 export type RepeatOverride = z.output<typeof repeatOverrideSchema>;
@@ -149,21 +152,21 @@ const oneDayOnlyError = { error: 'one_day_only', path: ['lastDates'] };
 
 /** One reservation per day. `series` links them, so that they can be changed together. */
 export const newReservationSchema = booking
-  .extend({ building: rowId })
+  .extend({ building: rowIdSchema })
   .refine(endsAfterStart, endBeforeStartError)
   .refine(endsOnSameDays, oneDayOnlyError);
 export type NewReservation = Omit<z.output<typeof newReservationSchema>, 'building'>;
 
 export const reservationForResidentSchema = booking
-  .extend({ residentEmail: pastedEmailAddress.min(1).max(100) })
+  .extend({ residentEmail: pastedEmailAddressSchema.min(1).max(100) })
   .refine(endsAfterStart, endBeforeStartError)
   .refine(endsOnSameDays, oneDayOnlyError);
 
 /** Fields that are left out stay. `lastDate` must be the same day. */
 export const reservationEditSchema = z
-  .object({ ...editedDetails, date: localDate, lastDate: localDate, version: versionField })
+  .object({ ...editedDetails, date: localDateSchema, lastDate: localDateSchema, version: versionFieldSchema })
   .partial()
-  .extend({ id: rowId })
+  .extend({ id: rowIdSchema })
   .refine(endsAfterStart, endBeforeStartError)
   .refine(({ date, lastDate }) => date === undefined || lastDate === undefined || date === lastDate, {
     error: 'one_day_only',
@@ -171,7 +174,7 @@ export const reservationEditSchema = z
   });
 export type ReservationEdit = z.output<typeof reservationEditSchema>;
 
-export const seriesDateVersionSchema = z.object({ id: rowId, version: rowId });
+export const seriesDateVersionSchema = z.object({ id: rowIdSchema, version: rowIdSchema });
 export type SeriesDateVersion = z.output<typeof seriesDateVersionSchema>;
 
 /** `openedDate`: the date on which the form was opened; `knownDates`: the other dates that it showed. */
@@ -179,7 +182,7 @@ export const seriesEditSchema = z
   .object(editedDetails)
   .partial()
   .extend({
-    from: localDate.optional(),
+    from: localDateSchema.optional(),
     openedDate: seriesDateVersionSchema.optional(),
     knownDates: z.array(seriesDateVersionSchema).max(MAX_RANGE_DAYS).optional(),
   })
@@ -193,9 +196,9 @@ export const reservationSchema = z.object({
   id: z.int(),
   building: z.int(),
   title: z.string(),
-  date: localDate,
-  lastDate: localDate,
-  start: localTime,
+  date: localDateSchema,
+  lastDate: localDateSchema,
+  start: localTimeSchema,
   end: endTimeSchema,
   rooms: z.array(z.int()),
   expected: z.int(),
@@ -224,13 +227,13 @@ const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 /** Other rooms at the same time, or the same rooms at another time of the day. */
 export const roomAlternativeSchema = z.object({
   rooms: z.array(z.int()),
-  start: localTime,
+  start: localTimeSchema,
   end: endTimeSchema,
 });
 export type RoomAlternative = z.output<typeof roomAlternativeSchema>;
 
 export const failedDateSchema = z.object({
-  date: localDate,
+  date: localDateSchema,
   code: z.string(),
   messages: z.array(z.string()),
   alternative: roomAlternativeSchema.nullish(),
@@ -258,9 +261,9 @@ export type Quota = z.output<typeof quotaSchema>;
 export const availabilityQuestionSchema = z
   .object({
     dates: dateSpansSchema,
-    start: localTime,
+    start: localTimeSchema,
     end: endTimeSchema,
-    rooms: z.array(rowId).max(500).optional(),
+    rooms: z.array(rowIdSchema).max(500).optional(),
   })
   .refine(endsAfterStart, endBeforeStartError);
 export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
   endBeforeStartError,
   endsAfterStart,
@@ -31,10 +31,10 @@ export const roomCheckInputSchema = z
     layout,
     services,
     guests,
-    residentEmail: pastedEmailAddress.min(1).max(100).optional(),
-    reservation: rowId.optional(),
-    series: rowId.optional(),
-    from: localDate.optional(),
+    residentEmail: pastedEmailAddressSchema.min(1).max(100).optional(),
+    reservation: rowIdSchema.optional(),
+    series: rowIdSchema.optional(),
+    from: localDateSchema.optional(),
   })
   .refine(endsAfterStart, endBeforeStartError)
   .check(({ value, issues }) => {
@@ -46,9 +46,9 @@ export const roomCheckInputSchema = z
 export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 
 export const checkedDateSchema = z.object({
-  date: localDate,
+  date: localDateSchema,
   reservation: seriesDateVersionSchema
-    .extend({ start: localTime, end: endTimeSchema, rooms: z.array(z.int()) })
+    .extend({ start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
     .nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
@@ -78,7 +78,7 @@ export const roomProposalSchema = z.object({
   /** For a single day: when it is taken next. Null: free until the end of the day. */
   freeUntil: endTimeSchema.nullable(),
   /** Nearest hours of the same length that are free on all days, if it is taken. */
-  next: z.object({ start: localTime, end: endTimeSchema }).nullable(),
+  next: z.object({ start: localTimeSchema, end: endTimeSchema }).nullable(),
   uses: z.int(),
 });
 export type RoomProposal = z.output<typeof roomProposalSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GetOpenHours } from '../../core/buildings/openHours.ts';
-import { localTime, periodEndSchema, toMinutes } from '../../kit/time.ts';
+import { localTimeSchema, periodEndTimeSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
 export const roomBookingPermissions = ['everybody', 'companies', 'staff', 'approval'] as const;
@@ -12,8 +12,8 @@ export const roomBookingTermsSchema = z.object({
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),
   daysAhead: z.int().nullable(),
-  opens: localTime.nullable(),
-  closes: periodEndSchema.nullable(),
+  opens: localTimeSchema.nullable(),
+  closes: periodEndTimeSchema.nullable(),
 });
 export type RoomBookingTerms = z.output<typeof roomBookingTermsSchema>;
 

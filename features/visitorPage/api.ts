@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { identityCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { linkCode } from '../../kit/linkCode.ts';
+import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { messageFromVisitorInputSchema, visitorPageContentSchema } from './visitorPage.ts';
 
-const params = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
+const params = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
 const path = '/api/visits/:code';
 
 export const readVisitorPage = endpoint({

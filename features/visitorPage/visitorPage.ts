@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { bilingualText } from '../../kit/bilingualText.ts';
+import { bilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { localDate, localTime, periodEndSchema } from '../../kit/time.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { messagesFromVisitor, visitorDelayMinutes } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
@@ -12,18 +12,18 @@ export const visitorPageStates = ['expected', 'here', 'left', 'missed', 'cancele
 
 export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
-const displayedText = bilingualText(Number.MAX_SAFE_INTEGER, plainText);
+const displayedText = bilingualTextSchema(Number.MAX_SAFE_INTEGER, plainTextSchema);
 
 /** Public by the visit's code, so it must not contain data of other people. */
 export const visitorPageContentSchema = z.object({
   state: z.enum(visitorPageStates),
   visitor: z.string(),
   partySize: z.int(),
-  date: localDate,
-  time: localTime,
-  movedFrom: z.object({ date: localDate, time: localTime }).nullable(),
+  date: localDateSchema,
+  time: localTimeSchema,
+  movedFrom: z.object({ date: localDateSchema, time: localTimeSchema }).nullable(),
   /** Date in the building, so that the page does not depend on the visitor's clock. */
-  today: localDate,
+  today: localDateSchema,
   language: z.enum(languages),
   /** `name` is '' if the account was deleted. */
   host: z.object({ name: z.string(), company: z.string() }),
@@ -36,7 +36,7 @@ export const visitorPageContentSchema = z.object({
     whatToBring: displayedText,
     receptionContact: z.string(),
     receptionPhone: z.string(),
-    hours: z.object({ opens: localTime, closes: periodEndSchema }).nullable(),
+    hours: z.object({ opens: localTimeSchema, closes: periodEndTimeSchema }).nullable(),
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
   said: z

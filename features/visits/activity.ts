@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { localDate } from '../../kit/time.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
 import { admissionsAfterRefusal, hostAnswers, visitorDelayMinutes } from './reception.ts';
 import { signatureProofKinds } from './shared.ts';
@@ -65,7 +65,7 @@ export const visitDeparted = activityKind('visit.departed', {
 export const visitDepartureUndone = activityKind('visit.departure_undone', departureEntry);
 export const visitMovedToBuilding = activityKind('visit.moved_here', {
   ...visitEntry,
-  details: z.object({ from: localDate, building: z.int() }),
+  details: z.object({ from: localDateSchema, building: z.int() }),
 });
 export const visitAgreementRefused = activityKind('visit.agreement_refused', {
   ...arrivalEntry,

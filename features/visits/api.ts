@@ -3,8 +3,8 @@ import {
   type Codec,
   defaultCodec,
   enumCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
@@ -13,8 +13,8 @@ import {
 } from '../../kit/codec.ts';
 import { datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { dayRangeSchema } from '../../kit/time.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { dayRangeQuerySchema } from '../../kit/time.ts';
 import { memberNamesCodec } from './membersApi.ts';
 import { pastVisitorInputSchema, pastVisitorSchema } from './pastVisitor.ts';
 import {
@@ -142,8 +142,8 @@ export const listVisits = endpoint({
   devices: true,
   building: 'path',
   module,
-  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(visitWire),
+  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  answer: listAnswerCodec(visitWire),
 });
 
 export const editVisit = endpoint({
@@ -180,7 +180,7 @@ export const removeVisit = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(z.object({ id: rowId }), { id: 'pk' }),
+  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
   answer: okAnswerCodec(),
 });
 
@@ -193,7 +193,7 @@ export const listPastVisitors = endpoint({
   building: 'path',
   module,
   query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
-  answer: fieldsCodec(
+  answer: listAnswerCodec(
     objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',
@@ -226,7 +226,7 @@ export const exportVisits = endpoint({
   access: 'user',
   building: 'path',
   module,
-  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
+  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
   type AdmissionAfterRefusal,
   admissionsAfterRefusal,
@@ -51,13 +51,13 @@ export const arrivalSchema = z.object({
   organization: z.string(),
   /** Group size including the visitor. */
   partySize: z.int(),
-  date: localDate,
-  time: localTime,
-  arrivedAt: localTime.nullable(),
+  date: localDateSchema,
+  time: localTimeSchema,
+  arrivedAt: localTimeSchema.nullable(),
   building: z.object({ name: z.string(), receptionPhone: z.string() }),
   /** `mine`: given through this link. */
   answer: z
-    .object({ answer: z.enum(hostAnswers), at: localTime, by: z.string(), mine: z.boolean() })
+    .object({ answer: z.enum(hostAnswers), at: localTimeSchema, by: z.string(), mine: z.boolean() })
     .nullable(),
 });
 export type Arrival = z.output<typeof arrivalSchema>;
@@ -76,7 +76,7 @@ export const unansweredArrivalSchema = z.object({
   visitor: z.string(),
   organization: z.string(),
   partySize: z.int(),
-  arrivedAt: localTime,
+  arrivedAt: localTimeSchema,
   /** Set for an assistant of the host, otherwise `''`. */
   hostName: z.string(),
   refused: z.boolean(),

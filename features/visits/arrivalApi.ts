@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldsCodec, identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { identityCodec, listAnswerCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { linkCode } from '../../kit/linkCode.ts';
+import { linkCodeSchema } from '../../kit/linkCode.ts';
 import {
   arrivalSchema,
   arrivalsTopic,
@@ -10,7 +10,7 @@ import {
   unansweredArrivalSchema,
 } from './arrival.ts';
 
-const code = plainObjectCodec(z.object({ code: linkCode(200).min(1) }));
+const code = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
 const path = '/api/arrivals/:code';
 
 export const readArrivalByLink = endpoint({
@@ -55,5 +55,5 @@ export const listUnansweredArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: fieldsCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
+  answer: listAnswerCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
 });

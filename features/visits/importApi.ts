@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { fieldsCodec, identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import {
+  identityCodec,
+  listAnswerCodec,
+  objectCodec,
+  okAnswerCodec,
+  optionalCodec,
+} from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flagCodec } from './api.ts';
@@ -59,7 +65,7 @@ export const listVisitImports = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: fieldsCodec(identityCodec(recentVisitImportSchema)),
+  answer: listAnswerCodec(identityCodec(recentVisitImportSchema)),
 });
 
 export const undoVisitImport = endpoint({

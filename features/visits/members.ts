@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { versionField } from '../../kit/version.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 import { editedMemberNamesSchema, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
 const storedName = z.object({ firstName: z.string(), lastName: z.string() });
@@ -29,17 +29,17 @@ export const namedGroupSchema = z.object({
 export type NamedGroup = z.output<typeof namedGroupSchema>;
 
 export const memberNamesEditSchema = z.object({
-  id: rowId,
-  version: versionField,
+  id: rowIdSchema,
+  version: versionFieldSchema,
   members: editedMemberNamesSchema,
 });
 export type MemberNamesEdit = z.output<typeof memberNamesEditSchema>;
 
 export const groupAttendanceInputSchema = z.object({
   /** People present, with the leader. */
-  heads: wholeNumber(1, MAX_GROUP_SIZE),
+  heads: wholeNumberSchema(1, MAX_GROUP_SIZE),
   /** Ids of named members who have not come. */
-  absent: z.array(rowId).max(MAX_MEMBERS),
+  absent: z.array(rowIdSchema).max(MAX_MEMBERS),
 });
 export type GroupAttendanceInput = z.output<typeof groupAttendanceInputSchema>;
 

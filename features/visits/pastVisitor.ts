@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from '../../kit/plainLine.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
 import { newVisitSchema, VISITOR_NAME_MAX, visitSchema } from './visit.ts';
 
 /** A single letter would match almost everybody. */
@@ -7,7 +7,7 @@ export const MIN_PAST_VISITOR_LETTERS = 2;
 export const MAX_PAST_VISITORS = 8;
 
 export const pastVisitorInputSchema = z.object({
-  search: plainLine.max(VISITOR_NAME_MAX),
+  search: plainLineSchema.max(VISITOR_NAME_MAX),
   residentEmail: newVisitSchema.shape.residentEmail,
 });
 export type PastVisitorInput = z.output<typeof pastVisitorInputSchema>;

@@ -1,6 +1,6 @@
 import { hasDeviceRight } from '../../core/access/devices.ts';
 import { type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/people/policy.ts';
-import { type Actor, type Device, isAssistantOf, isDevice, isStaff } from '../../kit/actor.ts';
+import { type Actor, isAssistantOf, isDevice, isStaff, type PairedDevice } from '../../kit/actor.ts';
 import type { LocalDate } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
@@ -13,7 +13,7 @@ interface PolicyVisit extends VisitOwner {
 type DatedVisit = VisitOwner & { date: LocalDate };
 
 type Person = Pick<Actor, 'role' | 'userId'> & Partial<Pick<Actor, 'assists'>>;
-type Caller = Person | Device;
+type Caller = Person | PairedDevice;
 
 /** Residents own their visitors and those they announced as an assistant; staff own all. */
 const ownsVisit = (actor: Person, visit: VisitOwner) =>

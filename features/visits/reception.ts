@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { normalizeLinkCode } from '../../kit/linkCode.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { searchField } from '../../kit/searchField.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { searchFieldSchema } from '../../kit/searchField.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { groupAttendanceInputSchema, memberSchema } from './members.ts';
 import { recurringVisitorSchema } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
@@ -46,7 +46,7 @@ export const receptionVisitSchema = z.object({
   id: z.int(),
   version: z.int(),
   status: z.enum(visitStatuses),
-  time: localTime,
+  time: localTimeSchema,
   visitor: z.string(),
   visitorFirstName: z.string(),
   visitorLastName: z.string(),
@@ -69,47 +69,47 @@ export const receptionVisitSchema = z.object({
   partyMinors: z.boolean().default(false),
   partyArrived: z.int().nullable().default(null),
   members: z.array(memberSchema).default([]),
-  arrivedAt: localTime.nullable().default(null),
+  arrivedAt: localTimeSchema.nullable().default(null),
   /** Arrival as an instant, to order arrivals within one minute. */
   cameAt: z.iso.datetime().nullable().default(null),
   /** Full name of the staff member, or `''` if a device or a job did it. */
   arrivedBy: z.string().default(''),
-  departedAt: localTime.nullable().default(null),
+  departedAt: localTimeSchema.nullable().default(null),
   departedBy: z.string().default(''),
   leftUnseen: z.boolean().default(false),
-  hostAskedAt: localTime.nullable().default(null),
+  hostAskedAt: localTimeSchema.nullable().default(null),
   hostAnswer: z.enum(hostAnswers).nullable().default(null),
-  hostAnsweredAt: localTime.nullable().default(null),
+  hostAnsweredAt: localTimeSchema.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
   visitorSays: z.enum(messagesFromVisitor).nullable().default(null),
-  visitorSaysAt: localTime.nullable().default(null),
+  visitorSaysAt: localTimeSchema.nullable().default(null),
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
   standing: recurringVisitorSchema.nullable().default(null),
 });
 export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 
 /** `since`: the `at` of an earlier answer for the same day. */
-export const receptionDayInputSchema = z.object({ date: localDate, since: z.iso.datetime() }).partial();
+export const receptionDayInputSchema = z.object({ date: localDateSchema, since: z.iso.datetime() }).partial();
 
 /** `ids`: every visit that still exists; `visits`: all, or those changed since. */
 export const receptionDayDataSchema = z.object({
-  date: localDate,
+  date: localDateSchema,
   at: z.iso.datetime(),
   visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
 export type ReceptionDayData = z.output<typeof receptionDayDataSchema>;
 
-export const nearbyVisitsInputSchema = z.object({ search: searchField(2) });
+export const nearbyVisitsInputSchema = z.object({ search: searchFieldSchema(2) });
 
 /** A visit of another day, or of another building of the caller. */
 export const nearbyVisitSchema = z.object({
   id: z.int(),
   building: z.int(),
   buildingName: z.string(),
-  date: localDate,
-  time: localTime,
+  date: localDateSchema,
+  time: localTimeSchema,
   status: z.enum(visitStatuses),
   visitor: z.string(),
   organization: z.string(),
@@ -124,7 +124,7 @@ export type NearbyVisit = z.output<typeof nearbyVisitSchema>;
 export const visitorPageLinkSchema = z.object({ path: z.string() });
 
 /** The code, or a URL with it. */
-export const scannedCodeSchema = z.object({ code: plainLine.min(1).max(200) });
+export const scannedCodeSchema = z.object({ code: plainLineSchema.min(1).max(200) });
 
 export function parseInvitationCode(text: string): string | undefined {
   const [, code] =
@@ -133,19 +133,19 @@ export function parseInvitationCode(text: string): string | undefined {
 }
 
 /** `heads` and `absent` are given if not all of a group came. */
-export const checkInInputSchema = groupAttendanceInputSchema.partial().extend({ id: rowId });
-export const departureInputSchema = z.object({ id: rowId, left: z.boolean().default(true) });
+export const checkInInputSchema = groupAttendanceInputSchema.partial().extend({ id: rowIdSchema });
+export const departureInputSchema = z.object({ id: rowIdSchema, left: z.boolean().default(true) });
 export const hostChangeInputSchema = z.object({
-  id: rowId,
-  residentEmail: pastedEmailAddress.min(1).max(EMAIL_MAX),
+  id: rowIdSchema,
+  residentEmail: pastedEmailAddressSchema.min(1).max(EMAIL_MAX),
 });
 /** Email for undo; null if the host is unchanged or left the building. */
 export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
-export const moveVisitHereInputSchema = z.object({ visit: rowId, from: rowId });
-export const agreementRefusalInputSchema = z.object({ id: rowId, refused: z.boolean() });
+export const moveVisitHereInputSchema = z.object({ visit: rowIdSchema, from: rowIdSchema });
+export const agreementRefusalInputSchema = z.object({ id: rowIdSchema, refused: z.boolean() });
 /** `null` withdraws the decision. */
 export const admissionAfterRefusalInputSchema = z.object({
-  id: rowId,
+  id: rowIdSchema,
   admission: z.enum(admissionsAfterRefusal).nullable(),
 });
 

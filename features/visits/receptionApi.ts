@@ -2,8 +2,8 @@ import { z } from 'zod';
 import {
   arrayCodec,
   type Codec,
-  fieldsCodec,
   lazyCodec,
+  listAnswerCodec,
   okAnswerCodec,
   plainObjectCodec,
   sparseObjectCodec,
@@ -102,7 +102,7 @@ export const searchNearbyVisits = endpoint({
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
   query: plainObjectCodec(nearbyVisitsInputSchema),
-  answer: fieldsCodec(nearbyVisitWire),
+  answer: listAnswerCodec(nearbyVisitWire),
 });
 
 export const findScannedVisit = endpoint({

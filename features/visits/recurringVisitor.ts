@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { camelCaseName } from '../../kit/activityKind.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { camelCaseNameSchema } from '../../kit/activityKind.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 export const lackingTeamDocumentSchema = z.object({
-  kind: camelCaseName,
+  kind: camelCaseNameSchema,
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),
-  validUntil: localDate.nullable(),
+  validUntil: localDateSchema.nullable(),
 });
 export type LackingTeamDocument = z.output<typeof lackingTeamDocumentSchema>;
 
 export const recurringVisitorSchema = z.object({
   contractor: z.string(),
   purpose: z.string(),
-  hoursFrom: localTime,
-  hoursTo: localTime,
+  hoursFrom: localTimeSchema,
+  hoursTo: localTimeSchema,
   /** Shown to reception, but never a reason to refuse the check-in. */
   lacking: z.array(lackingTeamDocumentSchema),
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
 import { dateSpansSchema } from '../../kit/datePairs.ts';
-import { emailAddressOrEmpty, pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { emailAddressOrEmptySchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { wholeNumber } from '../../kit/numberFields.ts';
-import { personName, uncheckedPersonName } from '../../kit/personName.ts';
-import { plainLine } from '../../kit/plainLine.ts';
-import { plainText } from '../../kit/plainText.ts';
-import { rowId } from '../../kit/rowId.ts';
-import { type LocalDate, localDate, localTime } from '../../kit/time.ts';
-import { versionField } from '../../kit/version.ts';
+import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
+import { plainLineSchema } from '../../kit/plainLine.ts';
+import { plainTextSchema } from '../../kit/plainText.ts';
+import { rowIdSchema } from '../../kit/rowId.ts';
+import { type LocalDate, localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { versionFieldSchema } from '../../kit/version.ts';
 
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
@@ -64,8 +64,8 @@ export const ORGANIZATION_MAX = 100;
 export const COMMENT_MAX = 200;
 export const MAX_GROUP_SIZE = 500;
 export const GROUP_NAME_MAX = 100;
-const name = personName.min(1).max(VISITOR_NAME_MAX);
-const changedName = uncheckedPersonName.min(1).max(VISITOR_NAME_MAX);
+const name = checkedPersonNameSchema.min(1).max(VISITOR_NAME_MAX);
+const changedName = uncheckedPersonNameSchema.min(1).max(VISITOR_NAME_MAX);
 
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberNameSchema = z.object({ firstName: name, lastName: name });
@@ -76,19 +76,19 @@ export const editedMemberNamesSchema = z
   .max(MAX_MEMBERS);
 
 /** Null if the visitor has no address, '' if none was given. */
-export const visitorEmailSchema = emailAddressOrEmpty(EMAIL_MAX).nullable();
+export const visitorEmailSchema = emailAddressOrEmptySchema(EMAIL_MAX).nullable();
 
 export function hasAddress(email: string | null): email is string {
   return email !== null && email !== '';
 }
 
 const visitFields = {
-  time: localTime,
+  time: localTimeSchema,
   visitorFirstName: name,
   visitorLastName: name,
   visitorEmail: visitorEmailSchema,
-  organization: plainLine.max(ORGANIZATION_MAX),
-  comment: plainText.max(COMMENT_MAX),
+  organization: plainLineSchema.max(ORGANIZATION_MAX),
+  comment: plainTextSchema.max(COMMENT_MAX),
   language: z.enum(languages),
 };
 
@@ -96,17 +96,17 @@ export const receptionHintSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
-  partySize: wholeNumber(1, MAX_GROUP_SIZE),
-  partyName: plainLine.max(GROUP_NAME_MAX),
+  partySize: wholeNumberSchema(1, MAX_GROUP_SIZE),
+  partyName: plainLineSchema.max(GROUP_NAME_MAX),
   partyMinors: z.boolean(),
 };
 
 /** One visit per day. `residentEmail` '' is the caller; `checkIn` also checks the visitor in. */
 export const newVisitSchema = z.object({
   ...visitFields,
-  building: rowId,
+  building: rowIdSchema,
   dates: dateSpansSchema,
-  residentEmail: pastedEmailAddress.max(EMAIL_MAX).default(''),
+  residentEmail: pastedEmailAddressSchema.max(EMAIL_MAX).default(''),
   visitorEmail: visitorEmailSchema.default(''),
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
@@ -120,9 +120,9 @@ export type NewVisit = z.output<typeof newVisitSchema>;
 /** Omitted fields stay unchanged. `notify` mails the visitor even if neither day nor time changes. */
 export const visitEditSchema = z
   .object({
-    id: rowId,
-    version: versionField,
-    date: localDate,
+    id: rowIdSchema,
+    version: versionFieldSchema,
+    date: localDateSchema,
     ...visitFields,
     ...receptionHintSchemas,
     notify: z.boolean(),
@@ -151,9 +151,9 @@ export type VisitEdit = z.output<typeof visitEditSchema>;
 /** Either a new visit or a change of `visit`. `residentEmail` '' is the caller. */
 export const visitCheckInputSchema = z.object({
   dates: z.union([dateSpansSchema, z.tuple([])]).default([]),
-  time: localTime.optional(),
+  time: localTimeSchema.optional(),
   residentEmail: newVisitSchema.shape.residentEmail,
-  visit: rowId.optional(),
+  visit: rowIdSchema.optional(),
 });
 export type VisitCheckInput = z.output<typeof visitCheckInputSchema>;
 
@@ -164,9 +164,11 @@ export const visitCheckSchema = z.object({
   /** The visitor would get a mail if they have an address. */
   mayMail: z.boolean(),
   /** Closing days of the building. */
-  closed: z.array(z.object({ date: localDate, name: z.string() })),
+  closed: z.array(z.object({ date: localDateSchema, name: z.string() })),
   /** `opens` is null on a closed weekday. */
-  outside: z.array(z.object({ date: localDate, opens: localTime.nullable(), closes: z.string().nullable() })),
+  outside: z.array(
+    z.object({ date: localDateSchema, opens: localTimeSchema.nullable(), closes: z.string().nullable() }),
+  ),
   /** The time does not exist on that day: the clocks change. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
@@ -186,8 +188,8 @@ export const visitSchema = z.object({
   announcedBy: z.string(),
   companyName: z.string(),
   status: z.enum(visitStatuses),
-  date: localDate,
-  time: localTime,
+  date: localDateSchema,
+  time: localTimeSchema,
   visitor: z.string(),
   visitorFirstName: z.string(),
   visitorLastName: z.string(),

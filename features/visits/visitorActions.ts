@@ -1,4 +1,4 @@
-import { isPast, type LocalDate, type LocalTime, today } from '../../kit/time.ts';
+import { getToday, isPast, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
 /** Milliseconds before the planned time from which visitors may report that they are there. */
@@ -9,7 +9,7 @@ export function getVisitorSelfServiceActions(
   timeZone: string,
   now: Date,
 ): { late: boolean; here: boolean; cancel: boolean } {
-  const day = today(timeZone, now);
+  const day = getToday(timeZone, now);
   const isExpected = status === 'waiting' && date >= day;
   const isToday = isExpected && date === day;
   const isSoon = isPast(date, time, timeZone, new Date(now.getTime() + HERE_LEAD_TIME_MS));

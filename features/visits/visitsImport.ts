@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { pastedEmailAddress } from '../../kit/emailSchema.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
   cellProblemSchema,
@@ -13,7 +13,7 @@ import {
   SPREADSHEET_MAX_ROWS,
   spreadsheetCorrectionsSchema,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
-import { localDate, localTime } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
 
 /** File size in bytes and number of rows (docs/specification.md §15). */
@@ -52,10 +52,10 @@ export const visitImportOptionsSchema = z
     /** Order of full names that neither capitals nor a comma reveal. */
     nameOrder: z.enum(nameOrders),
     /** `time`, `date`, `language` and `residentEmail` are defaults for rows without their own. */
-    time: localTime,
-    date: localDate,
+    time: localTimeSchema,
+    date: localDateSchema,
     language: z.enum(languages),
-    residentEmail: pastedEmailAddress.max(EMAIL_MAX),
+    residentEmail: pastedEmailAddressSchema.max(EMAIL_MAX),
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
@@ -77,8 +77,8 @@ export const visitImportPreviewSchema = z.object({
   nameOrder: z.enum(nameOrders).nullable(),
   /** Order of numeric dates; null if there are none. */
   dateOrder: z.enum(['dayFirst', 'monthFirst']).nullable(),
-  time: localTime.nullable(),
-  date: localDate.nullable(),
+  time: localTimeSchema.nullable(),
+  date: localDateSchema.nullable(),
   /** Null if no host needs to be chosen. */
   asksResident: z.enum(['required', 'optional']).nullable(),
   names: z.array(z.object({ row: z.int(), typed: z.string(), lastName: z.string(), firstName: z.string() })),
@@ -103,8 +103,8 @@ export const visitImportResultSchema = z.object({
   created: z.int(),
   skipped: z.int(),
   import: z.int().nullable(),
-  firstDay: localDate.nullable(),
-  lastDay: localDate.nullable(),
+  firstDay: localDateSchema.nullable(),
+  lastDay: localDateSchema.nullable(),
 });
 export type VisitImportResult = z.output<typeof visitImportResultSchema>;
 

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import type { Language } from '../actor.ts';
 import en from '../en.json' with { type: 'json' };
-import { type Problem, toTranslation } from '../errors.ts';
+import { type Problem, toProblemTranslation } from '../errors.ts';
 import fr from '../fr.json' with { type: 'json' };
 import sheetEn from '../spreadsheet/en.json' with { type: 'json' };
 import sheetFr from '../spreadsheet/fr.json' with { type: 'json' };
@@ -42,7 +42,7 @@ export function translateProblem(
   problem: Problem,
   field?: string,
 ): string {
-  const { key, params } = toTranslation(problem, field);
+  const { key, params } = toProblemTranslation(problem, field);
   return translate(language, key, params);
 }
 

@@ -6,7 +6,7 @@ import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { identityCodec, plainObjectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowId } from '../rowId.ts';
+import { rowIdSchema } from '../rowId.ts';
 import { getErrorMessage } from './callError.ts';
 import { queryClient } from './queries.ts';
 import { useFormCheck } from './useFormCheck.ts';
@@ -18,7 +18,7 @@ const checkHours = endpoint({
   summary: 'Whether it is past',
   access: 'user',
   withoutKey: 'reads',
-  body: plainObjectCodec(z.object({ building: rowId, time: z.string() })),
+  body: plainObjectCodec(z.object({ building: rowIdSchema, time: z.string() })),
   answer: identityCodec(z.object({ isPast: z.boolean() })),
 });
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { languages } from '../actor.ts';
-import { type Problem, toProblem, toTranslation } from '../errors.ts';
+import { convertZodIssue, type Problem, toProblemTranslation } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { type FormDraft, useDraft } from './drafts/useDraft.ts';
 import { unwrapFreeText } from './field/freeText.ts';
@@ -17,7 +17,7 @@ export type SchemaForm<Values extends object, Output> = MantineForm<Values, Outp
 /** A component, so that the text follows a change of language. */
 function ProblemMessage({ problem, field }: { problem: Problem; field: string }): ReactNode {
   const { t } = useI18n();
-  const { key, params } = toTranslation(problem, field);
+  const { key, params } = toProblemTranslation(problem, field);
   return t(key, { ...params });
 }
 
@@ -45,7 +45,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
       const problems = new Map<string, Problem>();
       for (const issue of result.error?.issues ?? []) {
         const field = toFieldPath(values, issue.path);
-        if (!problems.has(field)) problems.set(field, toProblem(issue));
+        if (!problems.has(field)) problems.set(field, convertZodIssue(issue));
       }
       const messages = [...problems].map(([field, problem]) => [
         field,

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getLocalNow, type LocalDate, type LocalTime, today } from '../time.ts';
+import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../time.ts';
 import { useSession } from './session.ts';
 
 const TICK_MS = 30_000;
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 /** Today in the current building. Updates after midnight. */
 export function useToday(): LocalDate {
   const { timeZone } = useSession().building;
-  return useSyncExternalStore(subscribe, () => today(timeZone, new Date()));
+  return useSyncExternalStore(subscribe, () => getToday(timeZone, new Date()));
 }
 
 /** Current wall-clock time in the current building. Updates itself. */

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../test/components/show.tsx';
-import { localDate } from '../time.ts';
+import { localDateSchema } from '../time.ts';
 import { useSchemaForm } from './useSchemaForm.ts';
 import { flagParam, idsParam, type SetUrlState, schemaParam, textParam, useUrlState } from './useUrlState.ts';
 
 const values = {
-  date: schemaParam(localDate, '2026-11-23'),
+  date: schemaParam(localDateSchema, '2026-11-23'),
   view: schemaParam(z.enum(['week', 'list']), 'week'),
   rooms: idsParam(),
   own: flagParam(),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { rowIdText } from '../rowId.ts';
+import { rowIdTextSchema } from '../rowId.ts';
 import { useQueryString } from './useQueryString.ts';
 
 export interface UrlParam<T> {
@@ -31,7 +31,7 @@ const noIds: readonly number[] = [];
 
 export const idsParam = (): UrlParam<readonly number[]> => ({
   defaultValue: noIds,
-  parse: (list) => list.split(',').flatMap((each) => rowIdText.safeParse(each).data ?? []),
+  parse: (list) => list.split(',').flatMap((each) => rowIdTextSchema.safeParse(each).data ?? []),
   serialize: (chosen) => chosen.join(','),
 });
 

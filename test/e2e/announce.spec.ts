@@ -1,11 +1,11 @@
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate, formatShortDay, formatWeekdayWithDate } from '../../kit/web/format.ts';
 import { countClicks, countKeys, countPointers } from './support/clicks.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { test as atDesk } from './support/reception.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const lastWeek = addDays(here, -7);
 
 test.describe('a resident', () => {

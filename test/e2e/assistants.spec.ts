@@ -1,11 +1,11 @@
-import { addDays, getMonday, today } from '../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
-const monday = addDays(getMonday(today('Europe/Paris', new Date())), 14);
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 14);
 
 test('assistant announces visitors and books rooms for their principal until the relation ends', async ({
   make,

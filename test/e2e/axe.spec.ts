@@ -1,5 +1,5 @@
 import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openMenu } from './support/frame.ts';
 import { monday, test as parkingTest } from './support/parkingScreen.ts';
@@ -130,7 +130,13 @@ test.describe('for a resident', () => {
         sheetName: 'Visites',
         columns: ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'].map((heading) => ({ heading })),
         rows: [
-          ['Martin', 'Zoé', { date: today('Europe/Paris', new Date()), time: null }, time, 'z@example.com'],
+          [
+            'Martin',
+            'Zoé',
+            { date: getToday('Europe/Paris', new Date()), time: null },
+            time,
+            'z@example.com',
+          ],
         ],
       }),
     });

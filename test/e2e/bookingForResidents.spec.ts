@@ -1,9 +1,9 @@
-import { addDays, getMonday, today } from '../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 
-const monday = addDays(getMonday(today('Europe/Paris', new Date())), 14);
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 14);
 const laterMonday = addDays(monday, 14);
 
 test('reception books a room for a resident, hidden from others, and releases it with a reason', async ({

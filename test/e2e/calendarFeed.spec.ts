@@ -1,4 +1,4 @@
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { readCalendar } from '../support/readCalendar.ts';
 import { expect, test } from './support/portal.ts';
 
@@ -9,7 +9,7 @@ test('calendar address is created, copied, read, replaced and revoked; a reload 
   say,
   makeVisit,
 }) => {
-  const date = today('Europe/Paris', new Date());
+  const date = getToday('Europe/Paris', new Date());
   await makeVisit({ visitorFirstName: 'Louise', visitorLastName: 'Verne', date, time: '09:30' });
   const panel = page.getByRole('region', { name: say('calendarFeed:title') });
   const button = (key: string) => panel.getByRole('button', { name: say(`calendarFeed:${key}`) });

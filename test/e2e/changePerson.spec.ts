@@ -1,5 +1,5 @@
 import { setPin } from '../../core/shiftSwitching/api.ts';
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { expect, makeNewcomer, PASSWORD, test } from './support/portal.ts';
 
 // The clock of the page is set forward.
@@ -21,7 +21,7 @@ test('colleague takes over by F9 and a PIN until ten minutes without input; the 
   await make.visit({
     building,
     residentId: host.id,
-    date: today('Europe/Paris', new Date()),
+    date: getToday('Europe/Paris', new Date()),
     ndaSigned: true,
     visitorLastName: 'Martin',
     visitorFirstName: 'Lou',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listWardenLinks, readRunningEvacuation, startEvacuation } from '../../features/evacuations/api.ts';
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { BLANK_PAGE } from './support/pagePool.ts';
 import { expect, makeNewcomer, test as portal } from './support/portal.ts';
@@ -19,7 +19,7 @@ const test = portal.extend<{ building: number; logIn: (role: 'admin' | 'receptio
       await make.visit({
         building,
         residentId: host.id,
-        date: today('Europe/Paris', new Date()),
+        date: getToday('Europe/Paris', new Date()),
         visitorLastName,
         visitorFirstName: 'Lou',
         partySize,

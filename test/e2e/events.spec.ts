@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { leaveWaitingList, unregisterFromEvent } from '../../features/events/api.ts';
 import { screenPathByEventKind } from '../../features/events/eventKind.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
-const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
+const tomorrow = addDays(getToday('Europe/Paris', new Date()), 1);
 
 test('event is created, registered for, copied for three weeks, changed and cancelled', async ({
   pageOf,

@@ -1,5 +1,5 @@
 import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { tower, towerWorkbook } from '../support/largeSpreadsheet.ts';
 import { ADMIN, BUILDING, startEmptyProduct } from './support/emptyProduct.ts';
 import { expect, passwordField, test } from './support/portal.ts';
@@ -7,7 +7,7 @@ import type { Product } from './support/product.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { VisitsScreen } from './support/visitsScreen.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TWO_MINUTES = 120_000;
 

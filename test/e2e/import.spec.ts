@@ -1,5 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { makeSheet } from '../support/spreadsheets.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
@@ -7,7 +7,7 @@ import type { VisitsScreen } from './support/visitsScreen.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url).pathname;
 const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const day = addDays(today('Europe/Paris', new Date()), 5);
+const day = addDays(getToday('Europe/Paris', new Date()), 5);
 
 async function openImport(visits: VisitsScreen): Promise<void> {
   await visits.more('visits:list.import');

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
-const day = addDays(today('Europe/Paris', new Date()), 4);
+const day = addDays(getToday('Europe/Paris', new Date()), 4);
 
 test.use({ as: async ({ newcomer }, use) => use(newcomer.email) });
 

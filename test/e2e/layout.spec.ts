@@ -1,11 +1,11 @@
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { areApart, getEdges } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { findMisfits, findSmallTargets } from './support/sizes.ts';
 import { waitForScreen } from './support/waitForScreen.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 /** The greatest height of a row at reception on a tablet held upright, px. */
 const ROW = 96;
 /** The greatest height of a parcel's row, px: without a date its text has no more than two lines. */

@@ -1,4 +1,4 @@
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { administer } from './support/frame.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
@@ -15,7 +15,7 @@ test('administrator writes the privacy page, a visitor asks for erasure, the req
   const building = await make.building({ name: uniqueName('Parvis') });
   const host = await makeNewcomer(make, { buildings: [building.id] });
   const admin = await makeNewcomer(make, { role: 'admin', buildings: [building.id] });
-  const date = addDays(today('Europe/Paris', new Date()), 3);
+  const date = addDays(getToday('Europe/Paris', new Date()), 3);
   const { code } = await make.visit({ building: building.id, residentId: host.id, date });
   const desk = await pageOf(admin.email);
   const text = desk.getByRole('textbox', { name: say('legal:edit.text') });

@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { scheduleVisit } from '../../features/visits/api.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate, formatWeekdayWithDate } from '../../kit/web/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
@@ -9,7 +9,7 @@ import { readPrintout } from './support/printout.ts';
 import { test as atDesk } from './support/reception.ts';
 import { TOMORROW, VisitsScreen } from './support/visitsScreen.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 /** Another day of the same month, for the range *this month*. */
 const thisMonth = TOMORROW.start.slice(0, 7) === here.slice(0, 7) ? TOMORROW.start : addDays(here, -1);
 

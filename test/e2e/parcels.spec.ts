@@ -3,7 +3,7 @@ import { readParcelPass } from '../../features/parcels/receptionApi.ts';
 import { createParcelAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
@@ -13,7 +13,7 @@ import { test as atDesk } from './support/reception.ts';
 import { draw } from './support/signing.ts';
 import type { Say } from './support/words.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const yesterday = addDays(here, -1);
 const PHOTO = 'demo/files/events/stones.webp';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { visits as visitsTable } from '../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { formatDate } from '../../kit/web/format.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { readPrintout } from './support/printout.ts';
@@ -10,7 +10,7 @@ import { makeViewer } from './support/things.ts';
 import { waitForScreen } from './support/waitForScreen.ts';
 
 const MANY = 300;
-const DAY = addDays(today('Europe/Paris', new Date()), 200);
+const DAY = addDays(getToday('Europe/Paris', new Date()), 200);
 /** The printable width of A4, px. */
 const PORTRAIT = 703;
 const LANDSCAPE = 1032;

@@ -3,7 +3,7 @@ import { users } from '../../core/people/server/tables.ts';
 import { visitorsAnonymized } from '../../features/privacy/activity.ts';
 import { recordActivity } from '../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { expect, makeNewcomer, passwordField, test, uniqueName } from './support/portal.ts';
 
 test('retention of visitors is shortened after a question, and deletion requests are declined and granted', async ({
@@ -21,7 +21,7 @@ test('retention of visitors is shortened after a question, and deletion requests
   await make.visit({
     building: building.id,
     residentId: leaver.id,
-    date: addDays(today('Europe/Paris', new Date()), 3),
+    date: addDays(getToday('Europe/Paris', new Date()), 3),
     visitorFirstName: 'Fantine',
     visitorLastName: 'Thénardier',
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { deviceMarks, wrongGuesses } from '../../core/access/server/tables.ts';
 import { users } from '../../core/people/server/tables.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { mailedLink } from './support/mailedLink.ts';
 import { navigate } from './support/navigate.ts';
@@ -145,7 +145,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
   await test.step('account is deleted', async () => {
     await navigate(page, '/resident/profile');
     const ahead = {
-      date: addDays(today('Europe/Paris', new Date()), 3),
+      date: addDays(getToday('Europe/Paris', new Date()), 3),
       visitorFirstName: 'Fantine',
       visitorLastName: 'Thénardier',
     };

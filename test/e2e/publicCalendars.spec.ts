@@ -1,8 +1,8 @@
-import { addDays, getMonday, today } from '../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../kit/time.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, PASSWORD, passwordField, test, uniqueName } from './support/portal.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const monday = getMonday(addDays(here, 7));
 
 // The log-in page does not speak Spanish and falls back to English.

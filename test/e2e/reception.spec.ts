@@ -1,14 +1,14 @@
 import { addBadges } from '../../features/badges/api.ts';
 import { readReceptionDay } from '../../features/visits/shared.ts';
 import { decodeAnswer } from '../../kit/endpoint.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { expect } from './support/portal.ts';
 import { allowOnlyRealtime, watchLongTimers } from './support/realtimeOnly.ts';
 import { ReceptionScreen, test } from './support/reception.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const addressOf = ({ code }: { code: string }) => `https://parvis.example/visit/${code}`;
 
 test('reception checks in by name, scan and unannounced with few keys; another screen follows', async ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addBadges, giveBadges } from '../../features/badges/api.ts';
-import { today } from '../../kit/time.ts';
+import { getToday } from '../../kit/time.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';
 import { readPrintout } from './support/printout.ts';
 
@@ -35,7 +35,7 @@ test('reception prints cards of a visitor, a group and all expected, and keeps i
     make.visit({
       building,
       residentId: host.id,
-      date: today('Europe/Paris', at),
+      date: getToday('Europe/Paris', at),
       visitorFirstName: 'Odile',
       visitorLastName,
       ...over,

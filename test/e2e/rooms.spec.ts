@@ -1,6 +1,6 @@
 import type { BuildingRow, UserRow } from '../../demo/factories.ts';
 import type { RoomRow } from '../../demo/roomFactories.ts';
-import { addDays, getMonday, today } from '../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../kit/time.ts';
 import { formatDate, formatDay } from '../../kit/web/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
@@ -8,7 +8,7 @@ import { test as base, expect, makeNewcomer, uniqueName } from './support/portal
 import { RoomsScreen } from './support/roomsScreen.ts';
 import { tabTo } from './support/tabTo.ts';
 
-const here = today('Europe/Paris', new Date());
+const here = getToday('Europe/Paris', new Date());
 const tomorrow = addDays(here, 1);
 const monday = addDays(getMonday(here), 14);
 const [second, third, fourth] = [addDays(monday, 7), addDays(monday, 14), addDays(monday, 21)];

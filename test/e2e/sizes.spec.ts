@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { matchRoutes } from 'react-router';
 import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { listScreenPaths } from '../../scripts/webClient.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
@@ -70,7 +70,7 @@ test.describe('for an administrator', () => {
 });
 
 test.describe('with the longest texts', () => {
-  const DAY = addDays(today('Europe/Paris', new Date()), 205);
+  const DAY = addDays(getToday('Europe/Paris', new Date()), 205);
   const visit = {
     building: HAUSSMANN,
     date: DAY,
@@ -97,7 +97,7 @@ test.describe('with the longest texts', () => {
       const { id: residentId, email } = await makeViewer(make, 'limited');
       await make.visit({ ...visit, residentId });
       await make.visit({ ...visit, residentId, status: 'canceled' });
-      await make.visit({ ...visit, residentId, date: today('Europe/Paris', new Date()) });
+      await make.visit({ ...visit, residentId, date: getToday('Europe/Paris', new Date()) });
       await page.goto(`/resident/table?start=${DAY}&end=${DAY}`);
       await waitForScreen(page);
       const row = visits.visits(LONG.lastName).first();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openSession } from '../../core/access/server/sessions.ts';
 import { factories } from '../../demo/factories.ts';
-import { addDays, today } from '../../kit/time.ts';
+import { addDays, getToday } from '../../kit/time.ts';
 import { hasCommit, prepareEarlierVersion } from '../support/earlierVersion.ts';
 import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { CREATE, visitBody, visitsOf } from '../support/fixtures/fixture.ts';
@@ -13,7 +13,7 @@ import { startServer } from '../support/serverProcess.ts';
 
 /** Release 0.10.0. */
 const EARLIER = '097d00d6b';
-const TODAY = today('Europe/Paris', new Date());
+const TODAY = getToday('Europe/Paris', new Date());
 const DAY = addDays(TODAY, 10);
 
 /** Returns the folder of the earlier version, or the reason why it is not available. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { bilingualText } from '../../../kit/bilingualText.ts';
+import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -19,7 +19,7 @@ import {
 import { AffectedReservations } from './AffectedReservations.tsx';
 import { type ClosureDecisionState, toClosureDecisions } from './useClosureDecisions.ts';
 
-const schema = z.object({ reason: bilingualText(CLOSURE_REASON_MAX) });
+const schema = z.object({ reason: bilingualTextSchema(CLOSURE_REASON_MAX) });
 type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecision[] };
 
 interface RetirePlaceDialogProps<T> {

@@ -7,7 +7,7 @@ import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import type { BuildingContext, PublicCalendarContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRange, type LocalDate, MAX_RANGE_DAYS, today } from '../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getToday, type LocalDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { closingDayAdded, closingDayChanged, closingDayRemoved } from '../activity.ts';
 import type { ClosingDay, ClosingDayEdit, NewClosingDay } from '../closingDay.ts';
@@ -68,9 +68,9 @@ export async function findClosedDatesForActor(
 /** Defaults: from today in the building, for the maximum range of one call. */
 export async function listClosingDays(
   { db, building, now }: PublicCalendarContext,
-  range: DayRange,
+  range: DayRangeQuery,
 ): Promise<ClosingDay[]> {
-  const from = range.from ?? today(building.timeZone, now);
+  const from = range.from ?? getToday(building.timeZone, now);
   const days = requireValidDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return select(db, building, (table) => between(table.date, days.from, days.to));
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { toCurrentZoneName } from '../../../kit/timeZones.ts';
 import type { closeOnHolidays as closing } from '../api.ts';
 import type { Holiday, HolidayYearQuery } from '../closingDay.ts';
@@ -44,7 +44,7 @@ export async function computePublicHolidays(timeZone: string, year: number): Pro
 }
 
 const holidaysOf = ({ building, now }: Pick<BuildingContext, 'building' | 'now'>, year?: number) =>
-  computePublicHolidays(building.timeZone, year ?? Number(today(building.timeZone, now).slice(0, 4)));
+  computePublicHolidays(building.timeZone, year ?? Number(getToday(building.timeZone, now).slice(0, 4)));
 
 export async function listPublicHolidays(
   context: Pick<BuildingContext, 'actor' | 'building' | 'now'>,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray, isNotNull, or } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
@@ -30,7 +30,7 @@ function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSetti
 export async function listBuildingSettings(
   { db, actor }: UserContext,
   query: PageQuery<BuildingSort>,
-): Promise<Page<BuildingSettings>> {
+): Promise<PageOfRows<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
   const own = and(inArray(buildings.id, ids), buildingInUseCondition);

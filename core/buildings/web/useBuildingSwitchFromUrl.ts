@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { rowIdText } from '../../../kit/rowId.ts';
+import { rowIdTextSchema } from '../../../kit/rowId.ts';
 import { switchBuilding, useSession } from '../../../kit/web/session.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 
-const parameters = { building: schemaParam(rowIdText, undefined) };
+const parameters = { building: schemaParam(rowIdTextSchema, undefined) };
 
 /** Returns true while the page is about to reload. */
 export function useBuildingSwitchFromUrl(): boolean {

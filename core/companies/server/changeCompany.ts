@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Building, UserContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
@@ -49,7 +49,7 @@ export async function changeCompany(
   const fields = changeable.filter((field) => before[field] !== after[field]);
   if (fields.length > 0 && !can.edit(actor, { buildings: [...before.floors.keys()] }))
     throw new AppError('company_shared');
-  requireChangedNames(settings, before, ['contactName']);
+  requireValidChangedNames(settings, before, ['contactName']);
   const moves = planMoves(context, before, places);
   if (fields.length === 0 && !moves) return;
 
@@ -154,6 +154,6 @@ export async function removeCompanyPresence(
   now: Date,
 ): Promise<void> {
   await buildingCompanies.delete(db, building, (table) => eq(table.companyId, companyId));
-  const leftOn = today(building.timeZone, now);
+  const leftOn = getToday(building.timeZone, now);
   await pastCompanyDepartures.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();
 }

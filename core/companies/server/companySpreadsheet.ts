@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { NameVisibility } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { findChangedNameProblem, uncheckedPersonName } from '../../../kit/personName.ts';
+import { findChangedNameProblem, uncheckedPersonNameSchema } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import {
@@ -86,7 +86,7 @@ const companyForm: WorksheetFormSpec<CompanyWorksheetRow> = {
     },
     quota: { read: readNumberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: readTextCell(uncheckedPersonName.max(CONTACT_NAME_MAX)),
+      read: readTextCell(uncheckedPersonNameSchema.max(CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },

@@ -1,4 +1,4 @@
-import { denyDevices } from '../../../kit/actor.ts';
+import { limitPolicyToPeople } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
 import type { Feature, ReadQuotaUse } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
@@ -28,7 +28,9 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     nameColumns: { companies: ['name', 'contact_name'] },
     words: { fr, en },
     activityKinds: Object.values(activity),
-    readers: { [api.companiesTopic]: denyDevices((actor) => can.list(actor) || actor.managesCompany) },
+    readers: {
+      [api.companiesTopic]: limitPolicyToPeople((actor) => can.list(actor) || actor.managesCompany),
+    },
     entities: { company: 'companies:entities.company' },
     buildingWorksheet: createCompanyWorksheet(readQuotaUse),
     routes: [

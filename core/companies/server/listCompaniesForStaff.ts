@@ -1,13 +1,13 @@
 import { and, eq, exists, inArray, lte, not, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { integerSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
@@ -29,7 +29,7 @@ export async function listCompaniesForStaff(
   scope: BuildingScope,
   query: Asked,
   quotaUse: ReadQuotaUse,
-): Promise<Page<ListedCompany>> {
+): Promise<PageOfRows<ListedCompany>> {
   const { db, actor } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const list = db
@@ -109,8 +109,8 @@ function showCondition(context: Asking, scope: BuildingScope, show: CompanyPrese
 }
 
 function lastWarningDay({ actor, now }: Asking): string {
-  const days = actor.buildings.map(({ timeZone }) => today(timeZone, now));
-  return addDays(days.sort().at(-1) ?? today('UTC', now), LEASE_WARNING_DAYS);
+  const days = actor.buildings.map(({ timeZone }) => getToday(timeZone, now));
+  return addDays(days.sort().at(-1) ?? getToday('UTC', now), LEASE_WARNING_DAYS);
 }
 
 type Row = Omit<
@@ -209,7 +209,7 @@ async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quo
   for (const building of getActorBuildings(actor))
     useByBuilding.set(
       building.id,
-      await quotaUse(db, building, { companyIds: ids, day: today(building.timeZone, now) }),
+      await quotaUse(db, building, { companyIds: ids, day: getToday(building.timeZone, now) }),
     );
   return useByBuilding;
 }

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { IconBriefcase, IconLogout2, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { rowIdText } from '../../../kit/rowId.ts';
+import { rowIdTextSchema } from '../../../kit/rowId.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -25,7 +25,7 @@ export default function CompaniesPage() {
   const [{ q: search, show, building }, change] = useUrlState({
     q: textParam(),
     show: textParam(),
-    building: schemaParam(rowIdText, null),
+    building: schemaParam(rowIdTextSchema, null),
   });
   // The columns are needed before the rows, because they define the sort order.
   const dialogs = useRef<{ edit: (row: ListedCompany) => void; moveOut: (row: ListedCompany) => void }>(null);

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { formatDecimalHours, formatQuota } from '../../../kit/duration.ts';
-import { addDays, daysBetween } from '../../../kit/time.ts';
+import { formatHoursAndMinutes, formatQuota } from '../../../kit/duration.ts';
+import { addDays, countDaysInclusive } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -38,7 +38,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       const { quota } = company;
       const words =
         quota === null
-          ? t('companies:usedWithoutLimit', { used: formatDecimalHours(quotaUsed) })
+          ? t('companies:usedWithoutLimit', { used: formatHoursAndMinutes(quotaUsed) })
           : t('companies:used', formatQuota({ used: quotaUsed, limit: quota }));
       return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
     });
@@ -173,7 +173,7 @@ function LeaseChip({ leaseEnd }: { leaseEnd: string }) {
     <StateChip tone={isOver ? 'attention' : 'quiet'}>
       {isOver
         ? t('companies:lease.over')
-        : t('companies:lease.soon', { count: daysBetween(today, leaseEnd) })}
+        : t('companies:lease.soon', { count: countDaysInclusive(today, leaseEnd) })}
     </StateChip>
   );
 }

@@ -1,4 +1,4 @@
-import { formatDecimalHours } from '../../../kit/duration.ts';
+import { formatHoursAndMinutes } from '../../../kit/duration.ts';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -30,7 +30,7 @@ export function useEditedCompany(building: number): ConflictMergeOptions<Company
       },
       quota: {
         label: t('companies:form.quota'),
-        format: (hours) => (typeof hours === 'number' ? formatDecimalHours(hours) : hours),
+        format: (hours) => (typeof hours === 'number' ? formatHoursAndMinutes(hours) : hours),
       },
       contactName: { label: t('companies:form.contactName') },
       contactEmail: { label: t('companies:form.contactEmail') },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { isCurrentPassword, type PasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { deleteDeviceMarks, findDeviceMark } from '../../access/server/deviceMarks.ts';
@@ -83,7 +83,7 @@ export async function changeProfile(
   if (input.id !== actor.userId) throw new AppError('not_found');
   const person = await lockPerson(db, actor.userId);
   if (!person) throw new AppError('not_found');
-  requireChangedNames(input, person, ['firstName', 'lastName']);
+  requireValidChangedNames(input, person, ['firstName', 'lastName']);
   const newEmail = findNewEmail(input, person.email);
   if (needsPassword(person, input)) requireUnchangedPassword(person, verifiedHash, input.password);
   if (newPasswordHash) {

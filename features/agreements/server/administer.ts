@@ -3,7 +3,7 @@ import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import {
   daySortValue,
   enumPositionSql,
@@ -16,7 +16,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { FileService } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type LocalDate, today } from '../../../kit/time.ts';
+import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
@@ -34,7 +34,7 @@ import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks 
 export async function listSignatures(
   context: BuildingContext,
   query: PageQuery<SignatureSort>,
-): Promise<Page<Signature>> {
+): Promise<PageOfRows<Signature>> {
   const { db, building } = context;
   const isVisible = await visibilityCondition(context);
   const { id, name, email, company, version, language, kind, signedAt } = signatures;
@@ -134,7 +134,7 @@ export async function downloadSignatureDocument(
   const bytes = document.pdf ?? (await readSealedDocument(files, db, document));
   await context.recordActivity(signatureDocumentDownloaded({ building: building.id, id }));
   const name = toFileNamePart(document.name) || String(id);
-  const signedOn = today(building.timeZone, document.signedAt);
+  const signedOn = getToday(building.timeZone, document.signedAt);
   return { filename: `nda-${name}-${signedOn}.pdf`, bytes };
 }
 

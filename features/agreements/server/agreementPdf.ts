@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
-import { parseDocumentText, type TextBlock } from '../../../kit/documentText.ts';
+import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import {
@@ -136,7 +136,7 @@ function write(
   );
 }
 
-function drawText(doc: Draw, root: Section, blocks: readonly TextBlock[]): void {
+function drawText(doc: Draw, root: Section, blocks: readonly ParsedDocumentBlock[]): void {
   for (const block of blocks) {
     if (block.kind === 'heading') {
       const tag = `H${block.level}` as const;

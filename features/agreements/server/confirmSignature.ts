@@ -5,7 +5,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmed } from '../activity.ts';
 import { FALLBACK_TIME_ZONE, type SignaturePurpose, type SignatureToConfirm } from '../agreement.ts';
@@ -25,7 +25,7 @@ export async function readSignatureToConfirm(
   const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
   const purpose = await getSignedCopyPurpose(db, signature);
-  const signedOn = today(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
+  const signedOn = getToday(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
 

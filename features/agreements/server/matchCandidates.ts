@@ -1,11 +1,11 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import {
@@ -23,7 +23,7 @@ import { signatures, signatureVisitLinks } from './tables.ts';
 export async function listCandidateSignatures(
   context: BuildingContext,
   { id: visitId, ...query }: PageQuery<CandidateSignatureSort> & { id: number },
-): Promise<Page<CandidateSignature>> {
+): Promise<PageOfRows<CandidateSignature>> {
   const { db } = context;
   const visit = await lockVisitAtReception(context, visitId);
   const { id, name, email, company, signedAt } = signatures;
@@ -66,7 +66,7 @@ export async function assignSignatureToVisit(
     how: 'desk',
     linkedBy: actor.userId,
     addressProven: isSameEmail(visit.visitorEmail, signature.email),
-    signedOn: today(building.timeZone, signature.signedAt),
+    signedOn: getToday(building.timeZone, signature.signedAt),
   });
   await context.recordActivity(...recorded);
 }

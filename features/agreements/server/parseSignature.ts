@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { AppError, invalidField, toProblems } from '../../../kit/errors.ts';
-import { personName } from '../../../kit/personName.ts';
+import { AppError, invalidField, toFieldProblems } from '../../../kit/errors.ts';
+import { checkedPersonNameSchema } from '../../../kit/personName.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
 import { createWorkQueue } from '../../../kit/server/workQueue.ts';
 import { SIGNATORY_NAME_MAX, type SignatureKind } from '../agreement.ts';
@@ -25,9 +25,9 @@ export async function parseSignature(input: string): Promise<ParsedSignature> {
   const text = input.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
   if (text.startsWith('data:')) return { kind: 'drawn', drawing: await parseDrawing(text), typed: '' };
-  const typed = personName.min(1).max(SIGNATORY_NAME_MAX).safeParse(text);
+  const typed = checkedPersonNameSchema.min(1).max(SIGNATORY_NAME_MAX).safeParse(text);
   if (!typed.success)
-    throw new AppError('invalid', { fields: { signature: toProblems(typed.error)[''] ?? [] } });
+    throw new AppError('invalid', { fields: { signature: toFieldProblems(typed.error)[''] ?? [] } });
   return { kind: 'typed', drawing: null, typed: typed.data };
 }
 

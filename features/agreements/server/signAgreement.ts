@@ -5,7 +5,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
 import { getSignableAgreementText } from './agreementTexts.ts';
@@ -55,7 +55,7 @@ export async function signAgreement(
   const linked: Activity[] = [];
   if (building) {
     const scope = toBuildingScope({ buildingId: building.id });
-    const signedOn = today(building.timeZone, now);
+    const signedOn = getToday(building.timeZone, now);
     if (visit) {
       const addressProven = proven && isSameEmail(visit.visitorEmail, input.email);
       const linkProof = proven ? 'code' : 'claimed';

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { z } from 'zod';
-import { type LocalDate, today } from '../../../kit/time.ts';
+import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError, getErrorMessage } from '../../../kit/web/callError.ts';
 import { FIELD_SELECTOR } from '../../../kit/web/dialog/useFocusAfterRender.ts';
@@ -104,7 +104,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       const state: SignedPageLocationState = {
         link: params.toString(),
         version: text.version,
-        signedOn: today(FALLBACK_TIME_ZONE, new Date()),
+        signedOn: getToday(FALLBACK_TIME_ZONE, new Date()),
         purpose:
           target.purpose ?? (selectedBuilding ? toBuildingSignaturePurpose(selectedBuilding.name) : null),
         from: opened?.from ?? null,

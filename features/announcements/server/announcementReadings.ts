@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { activeAccountCondition } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -78,7 +78,7 @@ export async function listAnnouncementReaders(
     show,
     ...query
   }: PageQuery<AnnouncementReaderSort> & AnnouncementReaderFilter & { announcement: number },
-): Promise<Page<AnnouncementReader>> {
+): Promise<PageOfRows<AnnouncementReader>> {
   const { db, building, actor } = context;
   if (!can.readAll(actor)) throw new AppError('forbidden');
   await requireVisibleAnnouncement(context, id);

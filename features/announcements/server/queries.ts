@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -96,7 +96,7 @@ type Row = Awaited<ReturnType<typeof selectAnnouncements>>[number];
 export async function listAnnouncements(
   context: BuildingContext,
   { show, ...query }: PageQuery<AnnouncementSort> & AnnouncementFilter,
-): Promise<Page<Announcement>> {
+): Promise<PageOfRows<Announcement>> {
   const list = selectAnnouncements(context, (table) =>
     and(
       announcementVisibilityCondition(context, table),

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './AnnouncementDialog.module.css';
 import { AnnouncementText } from './AnnouncementText.tsx';
@@ -10,7 +10,7 @@ import type { AnnouncementValues } from './announcementForm.ts';
 
 interface AnnouncementPreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
-  pictures: readonly (ResponsivePicture & { id: number })[];
+  pictures: readonly (PictureSources & { id: number })[];
 }
 
 export function AnnouncementPreview({ values, pictures }: AnnouncementPreviewProps) {

@@ -1,13 +1,13 @@
 import type { Language } from '../../../kit/actor.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
 import type { Announcement } from '../announcement.ts';
 import classes from './AnnouncementText.module.css';
 import { UrgentAnnouncementChip } from './UrgentAnnouncementChip.tsx';
 
 interface AnnouncementTextProps {
-  announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: ResponsivePicture | null };
+  announcement: Pick<Announcement, 'text' | 'urgent'> & { picture: PictureSources | null };
   language: Language;
 }
 

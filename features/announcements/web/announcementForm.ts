@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import {
+  addDays,
+  type LocalDate,
+  type LocalTime,
+  localDateSchema,
+  localTimeSchema,
+} from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type Announcement,
@@ -26,10 +32,10 @@ export const announcementFormSchema = z
     text,
     urgent,
     picture: chosenPictureSchema,
-    startDate: z.string().min(1).pipe(localDate),
-    startTime: z.string().min(1).pipe(localTime),
-    endDate: z.string().min(1).pipe(localDate),
-    endTime: z.string().min(1).pipe(localTime),
+    startDate: z.string().min(1).pipe(localDateSchema),
+    startTime: z.string().min(1).pipe(localTimeSchema),
+    endDate: z.string().min(1).pipe(localDateSchema),
+    endTime: z.string().min(1).pipe(localTimeSchema),
     to: z.enum(['all', 'some']),
     companies: z.array(z.string()),
     mail: z.boolean(),

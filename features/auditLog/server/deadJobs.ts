@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { deadJobRemoved, deadJobRetried } from '../activity.ts';
@@ -20,7 +20,7 @@ const IS_DEAD_JOB = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_att
 export async function listDeadJobs(
   context: UserContext,
   query: PageQuery<(typeof deadJobSorts)[number]>,
-): Promise<Page<DeadJob>> {
+): Promise<PageOfRows<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
   if (!can.operateInstallation(actor)) throw new AppError('forbidden');
   // The menu of every administrator asks for the count.

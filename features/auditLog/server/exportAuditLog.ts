@@ -4,7 +4,7 @@ import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { getLocalNow, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { describeAuditLogEntries, type RecordedActivity } from './describeAuditLogEntries.ts';
 import { type AuditLogQuery, requireAuditLogReader, selectAuditLogEntries } from './readAuditLog.ts';
 
@@ -38,5 +38,5 @@ export async function exportAuditLog(
       details.map(({ field: name, value }) => say('pair', { name, value })).join('\n'),
     ]),
   });
-  return { filename: `${say('sheet.file')}-${today(timeZone, now)}.xlsx`, bytes };
+  return { filename: `${say('sheet.file')}-${getToday(timeZone, now)}.xlsx`, bytes };
 }

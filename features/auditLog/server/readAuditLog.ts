@@ -3,7 +3,7 @@ import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts'
 import { users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
@@ -76,7 +76,7 @@ export async function readAuditLog(
   context: ReaderContext,
   query: AuditLogFilter & PageQuery<(typeof auditLogSorts)[number]>,
   features: readonly Feature[],
-): Promise<Page<AuditLogEntry>> {
+): Promise<PageOfRows<AuditLogEntry>> {
   await requireAuditLogReader(context);
   const list = selectAuditLogEntries(context, query, true).as('list');
   const { rows, ...page } = await readPage(

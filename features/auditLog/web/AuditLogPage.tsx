@@ -3,7 +3,7 @@ import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
-import { addDays, localDate } from '../../../kit/time.ts';
+import { addDays, localDateSchema } from '../../../kit/time.ts';
 import { downloadFile } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -32,7 +32,7 @@ const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
 const DEFAULT_DAYS = 31;
 
-const day = schemaParam(localDate, undefined);
+const day = schemaParam(localDateSchema, undefined);
 
 export default function AuditLogPage() {
   const { t } = useI18n();

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
@@ -33,7 +33,7 @@ export function requireReceptionStaff({ actor }: Pick<BuildingContext, 'actor'>)
 export async function listBadges(
   context: BuildingContext,
   { show, ...query }: PageQuery<BadgeSort> & BadgeFilter,
-): Promise<Page<Badge>> {
+): Promise<PageOfRows<Badge>> {
   requireReceptionStaff(context);
   const { db, building } = context;
   const table = badges.in(building);
@@ -123,7 +123,7 @@ export async function listLentBadges(
 export async function listBadgeLoans(
   context: BuildingContext,
   { badge, ...query }: PageQuery<'given'> & { badge: number },
-): Promise<Page<PastLoan>> {
+): Promise<PageOfRows<PastLoan>> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   const [existing] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));

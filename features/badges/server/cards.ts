@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
 import { isMemberPresent } from '../../visits/shared.ts';
 import type { VisitorCardData, VisitorCardFilter } from '../badge.ts';
@@ -15,7 +15,7 @@ export async function listVisitorCards(
   requireReceptionStaff(context);
   const { db, building, now } = context;
   const table = selectVisitors(db, building);
-  const isToday = eq(table.date, today(building.timeZone, now));
+  const isToday = eq(table.date, getToday(building.timeZone, now));
   const condition: SQL | undefined = visits
     ? inArray(table.id, visits)
     : and(isToday, show === 'inside' ? table.isInside : eq(table.status, 'waiting'));

@@ -4,7 +4,7 @@ import { activeAccountCondition, personNameColumn } from '../../../core/people/s
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors } from '../../visits/server/shared.ts';
 import { MAX_POSSIBLE_BADGE_HOLDERS, type PossibleBadgeHolder } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
@@ -34,7 +34,7 @@ export async function findPossibleBadgeHolders(
     .from(visitors)
     .where(
       and(
-        eq(visitors.date, today(building.timeZone, now)),
+        eq(visitors.date, getToday(building.timeZone, now)),
         visitors.isInside,
         containsWordsCondition(
           [visitors.firstName, visitors.lastName, visitors.organization, visitors.partyName],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { denyDevices } from '../../../kit/actor.ts';
+import { limitPolicyToPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -24,7 +24,10 @@ export const badgesFeature: Feature = {
   name: 'badges',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [badgesTopic]: denyDevices(can.handle), [badgeStockTopic]: denyDevices(can.handle) },
+  readers: {
+    [badgesTopic]: limitPolicyToPeople(can.handle),
+    [badgeStockTopic]: limitPolicyToPeople(can.handle),
+  },
   entities: { badge: 'badges:entities.badge' },
   displayNames: { badge: findBadgeNames },
   routes: [

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
 import {
   type LentBadge,
@@ -28,7 +28,7 @@ export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext)
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null
     else not coalesce(${visitors.isInside}, false) end`;
   const isOverdue = sql<boolean>`(${hasLeft} or
-    (${loans.givenAt} at time zone ${building.timeZone})::date < ${today(building.timeZone, now)}::date)`;
+    (${loans.givenAt} at time zone ${building.timeZone})::date < ${getToday(building.timeZone, now)}::date)`;
   return {
     loans,
     visitors,
@@ -197,7 +197,7 @@ export async function listLoanHistory(
   context: BadgeQueryContext,
   badge: number,
   query: PageQuery<'given'>,
-): Promise<Page<PastLoan>> {
+): Promise<PageOfRows<PastLoan>> {
   const { db } = context;
   const { loans, visitors, members, resident, columns } = selectLoansWithHolders(context);
   const [giver, taker] = [aliasUsersTable('giver'), aliasUsersTable('taker')];

@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
-import { wholeNumber } from '../../../kit/numberFields.ts';
+import { wholeNumberSchema } from '../../../kit/numberFields.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
@@ -33,7 +33,7 @@ const print = z.boolean();
 const schemaFor = (stock: ReadonlyMap<string, BadgeInStock>) =>
   z.discriminatedUnion('how', [
     z.object({ how: z.literal('number'), numbers: parseNumbers(stock), print }),
-    z.object({ how: z.literal('next'), next: wholeNumber(1, MAX_BADGES_PER_CALL), print }),
+    z.object({ how: z.literal('next'), next: wholeNumberSchema(1, MAX_BADGES_PER_CALL), print }),
   ]);
 type Values = { how: 'number' | 'next'; numbers: string; next: number | string; print: boolean };
 

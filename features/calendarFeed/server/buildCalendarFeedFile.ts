@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { addDays, type DateSpan, today } from '../../../kit/time.ts';
+import { addDays, type DateSpan, getToday } from '../../../kit/time.ts';
 import { findFeedByTokenHash } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 
@@ -35,8 +35,8 @@ export async function buildCalendarFeedFile(
 
 /** The bookable period, from the earliest local today of the buildings to the latest. */
 function getFeedPeriod(buildings: readonly BasicBuildingDetails[], now: Date): DateSpan {
-  const todays = buildings.map(({ timeZone }) => today(timeZone, now)).sort();
-  const fallback = today('UTC', now);
+  const todays = buildings.map(({ timeZone }) => getToday(timeZone, now)).sort();
+  const fallback = getToday('UTC', now);
   return {
     start: addDays(todays[0] ?? fallback, -MAX_RESERVATION_DAYS_BACK),
     end: getLastBookableDay(todays.at(-1) ?? fallback),

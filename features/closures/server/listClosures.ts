@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { localTimestampSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -16,7 +16,7 @@ type ClosureQuery = PageQuery<'start'> & z.output<typeof closureFilterSchema>;
 export async function listClosures(
   context: BuildingContext,
   { show, ...query }: ClosureQuery,
-): Promise<Page<Closure>> {
+): Promise<PageOfRows<Closure>> {
   const { db, actor, building } = context;
   if (!can.seeAll(actor)) throw new AppError('forbidden');
   const table = closures.in(building);

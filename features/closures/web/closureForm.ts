@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CLOSURE_REASON_MAX } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
-import { type BilingualText, requiredBilingualText } from '../../../kit/bilingualText.ts';
-import { addDays, localDate, localTime } from '../../../kit/time.ts';
+import { type BilingualText, requiredBilingualTextSchema } from '../../../kit/bilingualText.ts';
+import { addDays, localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import { type Closure, newClosureSchema } from '../closure.ts';
 
 /** A new closure has no `version`. */
@@ -17,13 +17,13 @@ const ids = z.array(z.string().transform(Number));
 
 export const closureFormSchema = z
   .object({
-    startDate: z.string().min(1).pipe(localDate),
-    startTime: z.string().min(1).pipe(localTime),
-    endDate: z.string().min(1).pipe(localDate),
+    startDate: z.string().min(1).pipe(localDateSchema),
+    startTime: z.string().min(1).pipe(localTimeSchema),
+    endDate: z.string().min(1).pipe(localDateSchema),
     endTime: z.string().min(1).pipe(newClosureSchema.shape.endTime),
     rooms: ids,
     bays: ids,
-    reason: requiredBilingualText(CLOSURE_REASON_MAX),
+    reason: requiredBilingualTextSchema(CLOSURE_REASON_MAX),
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {

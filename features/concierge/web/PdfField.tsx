@@ -2,7 +2,7 @@ import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadDocument } from '../../../kit/fileApi.ts';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { call } from '../../../kit/web/call.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {
-  currentPreview: ResponsivePicture | null;
+  currentPreview: PictureSources | null;
   value: number | '';
   onChange: (file: number) => void;
   /** True while a file is being uploaded: saving then would miss it. */
@@ -21,7 +21,7 @@ interface PdfFieldProps {
 export function PdfField({ currentPreview, value, onChange, onSending, error }: PdfFieldProps) {
   const { t } = useI18n();
   const { building } = useSession();
-  const [uploaded, setUploaded] = useState<{ id: number; name: string; picture: ResponsivePicture } | null>(
+  const [uploaded, setUploaded] = useState<{ id: number; name: string; picture: PictureSources } | null>(
     null,
   );
   const [progress, setProgress] = useState<number | null>(null);

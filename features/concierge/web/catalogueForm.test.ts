@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toProblems } from '../../../kit/errors.ts';
+import { toFieldProblems } from '../../../kit/errors.ts';
 import { productFormSchema, toProductValues } from './catalogueForm.ts';
 
 const filled = { ...toProductValues(1), name: 'Chemise' };
@@ -22,5 +22,5 @@ it.each([
   ['', { code: 'required' }],
 ])('price %j is refused', (price, problem) => {
   const { error } = productFormSchema.safeParse({ ...filled, price });
-  expect(error && toProblems(error)).toEqual({ price: [problem] });
+  expect(error && toFieldProblems(error)).toEqual({ price: [problem] });
 });

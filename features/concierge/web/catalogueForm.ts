@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { euroAmount } from '../../../kit/numberFields.ts';
+import { euroAmountSchema } from '../../../kit/numberFields.ts';
 import {
   type ConciergeConfiguration,
   conciergeConfigurationSchema,
@@ -24,7 +24,7 @@ export const productFormSchema = z.object({
   category: z.coerce.number(),
   name,
   price: z
-    .preprocess((value) => (value === '' ? undefined : value), euroAmount(PRODUCT_PRICE_MAX / 100))
+    .preprocess((value) => (value === '' ? undefined : value), euroAmountSchema(PRODUCT_PRICE_MAX / 100))
     .transform((amount) => Math.round(amount * 100)),
   description,
   version: z.int().optional(),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { denyDevices } from '../../../kit/actor.ts';
+import { limitPolicyToPeople } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -24,8 +24,8 @@ export const evacuationsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [evacuationsTopic]: denyDevices(can.runEvacuations),
-    [runningEvacuationTopic]: denyDevices(can.runEvacuations),
+    [evacuationsTopic]: limitPolicyToPeople(can.runEvacuations),
+    [runningEvacuationTopic]: limitPolicyToPeople(can.runEvacuations),
   },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   displayNames: { evacuation: findEvacuationNames },

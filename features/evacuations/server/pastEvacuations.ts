@@ -6,7 +6,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
@@ -19,7 +19,7 @@ import { evacuationPeople, evacuations } from './tables.ts';
 export async function listPastEvacuations(
   { db, actor, building }: BuildingContext,
   query: PageQuery<(typeof evacuationSorts)[number]>,
-): Promise<Page<PastEvacuation>> {
+): Promise<PageOfRows<PastEvacuation>> {
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const all = evacuations.in(building);
   const people = evacuationPeople.in(building);

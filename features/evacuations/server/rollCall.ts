@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import type { RollCall, WardenLink } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
@@ -19,7 +19,7 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const running = await findRunningEvacuation(db, building);
   if (!running) {
-    const people = await findPeopleInside(db, building, today(building.timeZone, now));
+    const people = await findPeopleInside(db, building, getToday(building.timeZone, now));
     const floors = await findBuildingFloors(
       db,
       building,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { getLocalNow, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { blockCheckIns } from '../../visits/server/shared.ts';
 import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
@@ -31,7 +31,7 @@ export async function startEvacuation(
     .returning({ id: sql<number>`id` });
   if (!inserted) throw new Error('The evacuation was not inserted');
   const { id } = inserted;
-  const day = today(building.timeZone, now);
+  const day = getToday(building.timeZone, now);
   const { rows } = await db.execute<{
     visit_id: number;
     company_id: number;

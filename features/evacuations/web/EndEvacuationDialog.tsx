@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { plainLine } from '../../../kit/plainLine.ts';
-import { plainText } from '../../../kit/plainText.ts';
+import { plainLineSchema } from '../../../kit/plainLine.ts';
+import { plainTextSchema } from '../../../kit/plainText.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -20,9 +20,9 @@ import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts'
 import { sortEvacuees } from './sortEvacuees.ts';
 
 const schema = z.object({
-  comment: plainText.max(EVACUATION_COMMENT_MAX),
-  word: plainLine.max(EVACUEE_NOTE_MAX),
-  words: z.record(z.string(), plainLine.max(EVACUEE_NOTE_MAX)),
+  comment: plainTextSchema.max(EVACUATION_COMMENT_MAX),
+  word: plainLineSchema.max(EVACUEE_NOTE_MAX),
+  words: z.record(z.string(), plainLineSchema.max(EVACUEE_NOTE_MAX)),
 });
 const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import type { EventRow, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import {
   clearEvents,
   eventsOf,
@@ -31,7 +31,7 @@ for (let at = 0; at < CROWD; at++) crowd.push(await person());
 const tokens = new Map<number, string>();
 for (const { id } of [admin, ...crowd]) tokens.set(id, await openSession(app.db, id, true, app.now()));
 
-const day = addDays(today('Europe/Paris', app.now()), 7);
+const day = addDays(getToday('Europe/Paris', app.now()), 7);
 const event = (over: object = {}): Promise<EventRow> =>
   app.make.event({ building: here.id, startDate: day, capacity: PLACES, createdBy: admin.id, ...over });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, daysBetween, findSkippedTimeField, isPast, today } from '../../../kit/time.ts';
+import { addDays, countDaysInclusive, findSkippedTimeField, getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { eventCanceled, eventChanged, eventCreated } from '../activity.ts';
 import { type BuildingEvent, type EventEdit, findInvalidEndField, type NewEvent } from '../event.ts';
@@ -42,7 +42,7 @@ export async function createEvent(
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   requireModule(building, input.kind);
-  const extraDays = daysBetween(input.startDate, input.endDate) - 1;
+  const extraDays = countDaysInclusive(input.startDate, input.endDate) - 1;
   const days = [...new Set([input.startDate, ...alsoOn])].sort();
   const pastDay = days.find((day) => isPast(addDays(day, extraDays), input.endTime, building.timeZone, now));
   if (pastDay) throw invalidField(pastDay === input.startDate ? 'endDate' : 'alsoOn', 'event_ends_in_past');
@@ -124,14 +124,14 @@ export async function editEvent(
 function requireFutureEnd(context: BuildingContext, event: EventRow): void {
   const { building, now } = context;
   if (!isEventOver(context, building, event)) return;
-  const field = event.endDate < today(building.timeZone, now) ? 'endDate' : 'endTime';
+  const field = event.endDate < getToday(building.timeZone, now) ? 'endDate' : 'endTime';
   throw invalidField(field, 'event_ends_in_past');
 }
 
 function requireFutureStart(context: BuildingContext, event: EventRow): void {
   const { building, now } = context;
   if (!hasStarted(context, event)) return;
-  const field = event.startDate < today(building.timeZone, now) ? 'startDate' : 'startTime';
+  const field = event.startDate < getToday(building.timeZone, now) ? 'startDate' : 'startTime';
   throw invalidField(field, 'event_starts_in_past');
 }
 

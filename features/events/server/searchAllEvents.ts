@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
@@ -15,7 +15,7 @@ type Table = ReturnType<typeof events.in>;
 export async function searchAllEvents(
   context: PublicCalendarContext,
   { kind, when, from, ...query }: PageQuery<'start'> & EventSearchFilter,
-): Promise<Page<BuildingEvent>> {
+): Promise<PageOfRows<BuildingEvent>> {
   const { db, building } = context;
   const kinds = eventKinds.filter((each) => building.modules.has(moduleByEventKind[each]));
   if (kind ? !kinds.includes(kind) : kinds.length === 0) throw new AppError('not_found');

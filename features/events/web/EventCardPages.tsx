@@ -1,7 +1,7 @@
 import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
 import { type ReactNode, useEffect } from 'react';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCardPages.module.css';
@@ -34,7 +34,7 @@ export function EventCardPages({
   action,
 }: EventPagesProps) {
   const { t } = useI18n();
-  const pages = Math.ceil(Math.min(total, MAX_ROW_COUNT) / EVENTS_PER_PAGE);
+  const pages = Math.ceil(Math.min(total, MAX_COUNTED_ROWS) / EVENTS_PER_PAGE);
   const currentPage = Math.min(page, pages);
   const mustRead = events.length < Math.min(currentPage * EVENTS_PER_PAGE, total);
   useEffect(() => {

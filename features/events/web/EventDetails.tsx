@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -69,7 +69,7 @@ export function EventDetails({ item: event, opened, isGone, close, own, actions 
 }
 
 /** Shows the whole picture; a blurred copy fills the rest of the frame. */
-function Picture({ of: { src, srcSet }, alt }: { of: ResponsivePicture; alt: string }) {
+function Picture({ of: { src, srcSet }, alt }: { of: PictureSources; alt: string }) {
   const imageProps = { src, srcSet, sizes: '(max-width: 48em) 100vw, 38rem' };
   return (
     <div className={classes.picture}>

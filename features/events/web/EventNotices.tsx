@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
@@ -27,8 +27,8 @@ export function SearchResultNotice({ source, today, query, onShow }: NoticeProps
   const kind = t(`events:titles.${source.kind}`);
   if (total === 0) return <Notice text={t('events:calendar.noMatchFor', { kind, query })} />;
   const countText =
-    total > MAX_ROW_COUNT
-      ? t('events:calendar.foundMany', { max: formatCount(MAX_ROW_COUNT, screenLanguage) })
+    total > MAX_COUNTED_ROWS
+      ? t('events:calendar.foundMany', { max: formatCount(MAX_COUNTED_ROWS, screenLanguage) })
       : t('events:calendar.found', { count: total });
   const message = t('events:calendar.foundIn', { kind, found: countText });
   return (

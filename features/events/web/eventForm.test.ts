@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { toProblems } from '../../../kit/errors.ts';
+import { toFieldProblems } from '../../../kit/errors.ts';
 import { createBlankEvent, eventFormSchema } from './eventForm.ts';
 
 const filled = { ...createBlankEvent('conference', '2026-11-23', 'Parvis Gestion'), name: 'Yoga' };
 
 const problems = (news: Record<string, unknown>) => {
   const result = eventFormSchema.safeParse({ ...filled, ...news });
-  return result.success ? {} : toProblems(result.error);
+  return result.success ? {} : toFieldProblems(result.error);
 };
 
 it('values are accepted, and an empty price is free', () => {

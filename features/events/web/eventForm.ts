@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { addDays, daysBetween, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import {
+  addDays,
+  countDaysInclusive,
+  type LocalDate,
+  localDateSchema,
+  localTimeSchema,
+} from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type BuildingEvent,
@@ -44,10 +50,10 @@ export const eventFormSchema = z
     room,
     icon,
     picture: chosenPictureSchema.transform((id) => id ?? ('none' as const)),
-    startDate: z.string().min(1).pipe(localDate),
-    startTime: z.string().min(1).pipe(localTime),
-    endDate: z.string().min(1).pipe(localDate),
-    endTime: z.string().min(1).pipe(localTime),
+    startDate: z.string().min(1).pipe(localDateSchema),
+    startTime: z.string().min(1).pipe(localTimeSchema),
+    endDate: z.string().min(1).pipe(localDateSchema),
+    endTime: z.string().min(1).pipe(localTimeSchema),
     capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), capacity),
     price: z.preprocess((typed) => (typed === '' ? 0 : typed), price),
     version: z.int().optional(),
@@ -115,7 +121,7 @@ export function toEventValues(event: BuildingEvent): EventValues {
 export function toEventCopyValues(event: BuildingEvent, today: LocalDate): EventValues {
   const { version: _, ...values } = toEventValues(event);
   if (event.startDate > today) return values;
-  const extraDays = daysBetween(event.startDate, event.endDate) - 1;
+  const extraDays = countDaysInclusive(event.startDate, event.endDate) - 1;
   const startDate = addDays(today, 1);
   return { ...values, startDate, endDate: addDays(startDate, extraDays) };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toProblems } from '../../../kit/errors.ts';
+import { toFieldProblems } from '../../../kit/errors.ts';
 import { createBlankEvent, eventFormSchema } from './eventForm.ts';
 import { listEventRepeatDates, noEventRepeat } from './eventRepeat.ts';
 
@@ -30,5 +30,5 @@ it.each([
 ])('repetition %j is refused with %j', (values, problems) => {
   const filled = { ...createBlankEvent('gym', '2026-12-01', 'Parvis'), name: 'Yoga', ...values };
   const result = eventFormSchema.safeParse(filled);
-  expect(result.success ? {} : toProblems(result.error)).toEqual(problems);
+  expect(result.success ? {} : toFieldProblems(result.error)).toEqual(problems);
 });

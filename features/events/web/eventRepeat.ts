@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Frequency, listFrequencies, listOccurrences } from '../../../kit/recurrence.ts';
-import { addDays, getWeekday, type LocalDate, localDate } from '../../../kit/time.ts';
+import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { MAX_EVENT_DATES } from '../event.ts';
 
 /** `monthlyByWeekday`: e.g. the second or last Tuesday of the month. */
@@ -27,7 +27,7 @@ export const noEventRepeat = { repeat: 'never', ends: 'times', until: '', times:
 /** In days (two years). At most `MAX_EVENT_DATES` dates are used. */
 const MAX_SPAN_DAYS = 731;
 
-const isDate = (text: string) => localDate.safeParse(text).success;
+const isDate = (text: string) => localDateSchema.safeParse(text).success;
 
 function toRecurrence(repeat: Exclude<EventRepeatFrequency, 'never'>, date: LocalDate): Frequency {
   return repeat !== 'monthlyByWeekday' || listFrequencies(date).includes(repeat)

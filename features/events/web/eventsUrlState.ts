@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowIdText } from '../../../kit/rowId.ts';
-import { type LocalDate, localDate } from '../../../kit/time.ts';
+import { rowIdTextSchema } from '../../../kit/rowId.ts';
+import { type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { useQueryString } from '../../../kit/web/useQueryString.ts';
 import { schemaParam, textParam, type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { parseMonth } from './months.ts';
@@ -17,16 +17,16 @@ export type EventCalendarView = (typeof eventCalendarViews)[number];
 const values = {
   view: schemaParam(z.enum(eventCalendarViews), undefined),
   month,
-  day: schemaParam(localDate, undefined),
+  day: schemaParam(localDateSchema, undefined),
   page: schemaParam(z.coerce.number().pipe(z.int().positive()), 1),
-  event: schemaParam(rowIdText, undefined),
-  edit: schemaParam(rowIdText, undefined),
-  attendees: schemaParam(rowIdText, undefined),
-  cancel: schemaParam(rowIdText, undefined),
-  copy: schemaParam(rowIdText, undefined),
-  write: schemaParam(rowIdText, undefined),
+  event: schemaParam(rowIdTextSchema, undefined),
+  edit: schemaParam(rowIdTextSchema, undefined),
+  attendees: schemaParam(rowIdTextSchema, undefined),
+  cancel: schemaParam(rowIdTextSchema, undefined),
+  copy: schemaParam(rowIdTextSchema, undefined),
+  write: schemaParam(rowIdTextSchema, undefined),
   pass: textParam(),
-  building: schemaParam(rowIdText, undefined),
+  building: schemaParam(rowIdTextSchema, undefined),
   q: textParam(),
 };
 

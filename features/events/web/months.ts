@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, localDate } from '../../../kit/time.ts';
+import { addDays, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 
 /** A month is represented by its first day. */
 export const getFirstDayOfMonth = (date: LocalDate): LocalDate => `${date.slice(0, 7)}-01`;
@@ -12,5 +12,5 @@ export const getLastDayOfMonth = (month: LocalDate): LocalDate => addDays(addMon
 
 /** Parses `2026-11` from the URL. */
 export function parseMonth(text: string): LocalDate | undefined {
-  return localDate.safeParse(`${text}-01`).data;
+  return localDateSchema.safeParse(`${text}-01`).data;
 }

@@ -3,7 +3,7 @@ import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useNow } from '../../../kit/web/useToday.ts';
@@ -17,7 +17,7 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
     ({ key, icon, title, to, waitingUrl = to }): WaitingItem[] => {
       const count = counts.get(key) ?? 0;
       const words =
-        count > MAX_ROW_COUNT ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : t('menu:waiting', { count });
+        count > MAX_COUNTED_ROWS ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : t('menu:waiting', { count });
       return count > 0 ? [{ key, icon, title: t(title), words, to: waitingUrl }] : [];
     },
   );

@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import {
   enumPositionSql,
   instantSortValue,
@@ -58,7 +58,7 @@ function selectInvitations(db: Db, condition: SQL | undefined) {
 export async function listInvitations(
   context: UserContext,
   query: PageQuery<InvitationSort>,
-): Promise<Page<Invitation>> {
+): Promise<PageOfRows<Invitation>> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const searched = [

@@ -3,7 +3,7 @@ import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { can } from '../../../core/people/policy.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -105,7 +105,7 @@ export function selectPendingRegistrations(
 export async function listRegistrations(
   context: UserContext,
   { state, ...query }: PageQuery<PendingRegistrationSort> & PendingRegistrationFilter,
-): Promise<Page<PendingRegistration>> {
+): Promise<PageOfRows<PendingRegistration>> {
   const { db, actor, everywhere } = context;
   const mayRead = state === 'waiting' ? can.administer(actor) : can.managePeople(actor);
   if (!mayRead) throw new AppError('forbidden');

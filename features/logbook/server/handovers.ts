@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -121,7 +121,7 @@ export async function readShiftSummary(context: BuildingContext): Promise<ShiftS
 export async function listShiftHandovers(
   context: BuildingContext,
   ranges: PageQuery<'written'>,
-): Promise<Page<ShiftHandover>> {
+): Promise<PageOfRows<ShiftHandover>> {
   const { db, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const list = selectHandovers(context, (table) => containsWordsCondition([table.text], ranges.search)).as(

@@ -5,12 +5,12 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { localTimestampSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import type { OpenLogbookItemKind } from '../entryState.ts';
 import type { FollowUpAssignee, LogbookEntry, LogbookFilter, LogbookPendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
@@ -32,7 +32,7 @@ const getSearchedColumns = (table: Table) => [table.text, table.place, table.hol
 export async function listEntries(
   context: BuildingContext,
   { show, category, from, to, ...pageQuery }: PageQuery<'happened'> & LogbookFilter,
-): Promise<Page<LogbookEntry>> {
+): Promise<PageOfRows<LogbookEntry>> {
   const { db, building, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   if (from) requireValidDayRange(from, to);
@@ -77,7 +77,7 @@ function matchesView(context: BuildingContext, table: Table, show: LogbookFilter
   const { db, building, now } = context;
   if (show === undefined) return undefined;
   if (show === 'today') {
-    const day = today(building.timeZone, now);
+    const day = getToday(building.timeZone, now);
     const written = logbookEntries.in(building);
     // Today also includes older entries that were written or continued today.
     const writtenToday = db
@@ -110,7 +110,7 @@ export async function countPendingLogbookItems(context: BuildingContext): Promis
     .where(
       and(isNull(handovers.signedAt), isNull(handovers.withdrawnAt), ne(handovers.writtenBy, actor.userId)),
     );
-  const isDue = lte(open.until, today(building.timeZone, now));
+  const isDue = lte(open.until, getToday(building.timeZone, now));
   const isAssignedToCaller = or(isNull(open.personId), eq(open.personId, actor.userId));
   const [openCounts] = await db
     .select({

@@ -5,7 +5,7 @@ import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, type DayRange, getLocalNow, type LocalDate, today } from '../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getLocalNow, getToday, type LocalDate } from '../../../kit/time.ts';
 import type { ShiftHandover } from '../handover.ts';
 import type { LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
@@ -80,7 +80,7 @@ export async function readLogbookDay(
 ): Promise<{ date: LocalDate; lines: LogbookRegisterLine[]; handovers: ShiftHandover[] }> {
   const { building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  const date = input.date ?? today(building.timeZone, now);
+  const date = input.date ?? getToday(building.timeZone, now);
   const [from, until] = [date, addDays(date, 1)].map((day) => toStartOfDay(day, building.timeZone));
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
@@ -96,7 +96,7 @@ const columns = [
 ];
 const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
 
-export async function exportEntries(context: BuildingContext, range: DayRange): Promise<DownloadFile> {
+export async function exportEntries(context: BuildingContext, range: DayRangeQuery): Promise<DownloadFile> {
   const { building, actor, language, translate } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const days = resolveDayRange(context, range);

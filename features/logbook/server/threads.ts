@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -69,7 +69,7 @@ export async function findLogbookThreads(
   });
 }
 
-type Pictures = ReadonlyMap<number, (ResponsivePicture & { id: number })[]>;
+type Pictures = ReadonlyMap<number, (PictureSources & { id: number })[]>;
 
 async function findPictures(
   { db, building, files, now }: LogbookReadContext,
@@ -87,7 +87,7 @@ async function findPictures(
     rows.map(({ file }) => file),
     now,
   );
-  const picturesByEntry = new Map<number, (ResponsivePicture & { id: number })[]>();
+  const picturesByEntry = new Map<number, (PictureSources & { id: number })[]>();
   for (const { entry, file } of rows) {
     const picture = pictureFiles.get(file)?.picture;
     if (picture)

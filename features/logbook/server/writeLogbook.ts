@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
@@ -21,7 +21,7 @@ type EntryColumns = Parameters<typeof logbookEntries.insert>[2][number];
 export async function uploadEntryPicture(
   { db, building, actor, files, now }: UploadContext,
   { file }: { file: UploadedFile },
-): Promise<{ id: number; picture: ResponsivePicture }[]> {
+): Promise<{ id: number; picture: PictureSources }[]> {
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const id = await files.storePicture(db, building, file, now);
   return [...(await files.describeFiles(db, building, [id], now)).values()];

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ResponsivePicture } from '../../../kit/fileDetails.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -21,7 +21,7 @@ export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFiel
   const { t } = useI18n();
   const { building } = useSession();
   const upload = useCommand(uploadEntryPicture);
-  const [uploaded, setUploaded] = useState<ReadonlyMap<number, ResponsivePicture>>(new Map());
+  const [uploaded, setUploaded] = useState<ReadonlyMap<number, PictureSources>>(new Map());
   const send = (file: File | null) => {
     if (!file) return;
     onSending(true);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBook2, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getLocalNow, localDate } from '../../../kit/time.ts';
+import { getLocalNow, localDateSchema } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -17,7 +17,7 @@ import type { ShiftHandover } from '../handover.ts';
 import type { LogbookRegisterLine } from '../logbook.ts';
 import classes from './LogbookDayPage.module.css';
 
-const day = schemaParam(localDate, undefined);
+const day = schemaParam(localDateSchema, undefined);
 
 export default function LogbookDayPage() {
   const { t, language } = useI18n();
@@ -35,7 +35,9 @@ export default function LogbookDayPage() {
           label={t('logbook:day.date')}
           value={date}
           max={today}
-          onChange={(nextDate) => localDate.safeParse(nextDate).success && change({ date: nextDate }, 'push')}
+          onChange={(nextDate) =>
+            localDateSchema.safeParse(nextDate).success && change({ date: nextDate }, 'push')
+          }
         />
       }
       action={

@@ -3,7 +3,7 @@ import { IconDownload, IconPrinter, IconTransfer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { addDays, localDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
+import { addDays, localDateSchema, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { downloadFile } from '../../../kit/web/call.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
@@ -28,7 +28,7 @@ import { ShiftHandoverList } from './ShiftHandoverList.tsx';
 import { type LogbookTab, secondaryLogbookTabs } from './tabs.ts';
 import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
-const day = schemaParam(localDate, undefined);
+const day = schemaParam(localDateSchema, undefined);
 
 export default function LogbookPage() {
   const { t } = useI18n();

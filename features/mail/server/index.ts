@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { denyDevices } from '../../../kit/actor.ts';
+import { limitPolicyToPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import { mailChanged } from '../../../kit/server/mail/outbox.ts';
@@ -20,7 +20,7 @@ export const mailFeature: Feature = {
   name: 'mail',
   words: { fr, en },
   activityKinds: [mailChanged, mailSentAgain, mailAttachmentRead],
-  readers: { mails: denyDevices(can.list) },
+  readers: { mails: limitPolicyToPeople(can.list) },
   routes: [
     route(api.readOutbox, readOutbox),
     route(api.downloadMailAttachment, downloadMailAttachment),

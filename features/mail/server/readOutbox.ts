@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -23,7 +23,7 @@ import {
 export async function readOutbox(
   context: UserContext,
   query: PageQuery<'createdAt'>,
-): Promise<Page<OutboxMail>> {
+): Promise<PageOfRows<OutboxMail>> {
   const { db, actor, env } = context;
   if (!can.list(actor)) throw new AppError('forbidden');
   const readsAll = can.read(actor);

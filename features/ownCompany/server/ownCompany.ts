@@ -5,7 +5,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
 import { readCompanyVisits } from '../../visits/server/shared.ts';
 import type { CompanyRoomReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
@@ -46,7 +46,7 @@ export async function readOwnCompany(
     .from(users)
     .innerJoin(membership, eq(membership.userId, users.id))
     .where(and(eq(users.companyId, id), isNull(users.deletedAt)));
-  const day = today(building.timeZone, now);
+  const day = getToday(building.timeZone, now);
   const quotaUse = await findQuotaUse(db, building, { companyIds: [id], day });
   const { open = 0, all = 0 } = people ?? {};
   return {
@@ -68,7 +68,7 @@ export async function listCompanyRoomReservations(
 ): Promise<CompanyRoomReservation[]> {
   const building = requireBuilding(context, buildingQuery, 'rooms');
   const { db, actor, now } = context;
-  const start = from ?? today(building.timeZone, now);
+  const start = from ?? getToday(building.timeZone, now);
   const days = requireValidDayRange(start, to ?? addDays(start, DAYS_LISTED - 1));
   const reservations = await findCompanyReservations(db, building, actor, { start: days.from, end: days.to });
   return reservations.map(({ holder, ...row }) => ({
@@ -83,6 +83,6 @@ export async function listCompanyVisits(
 ): Promise<CompanyVisit[]> {
   const building = requireBuilding(context, buildingQuery, 'visits');
   const { db, actor, now } = context;
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   return readCompanyVisits(db, building, { companyId: actor.company.id, date });
 }

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -54,7 +54,7 @@ export async function changeParcel(
   if (!can.change(actor, parcel)) throw new AppError('parcel_arrived');
   const [currentParcel] = await findParcelsById(context, [id]);
   await requireVersion(parcel, version, async () => currentParcel);
-  requireChangedNames(edit, parcel, ['recipient']);
+  requireValidChangedNames(edit, parcel, ['recipient']);
   const patch = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   if (!can.keepLog(actor)) for (const field of staffFields) delete patch[field];
   else if (photo) await lockFileForReference(db, building, { id: photo, kind: 'picture', field: 'photo' });

@@ -1,8 +1,8 @@
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRange, today } from '../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
 import { PARCEL_LOOK_BACK_DAYS, type Parcel, type WaitingParcelCount } from '../parcel.ts';
 import { can } from '../policy.ts';
 import type { ReceptionParcelsResult } from '../reception.ts';
@@ -10,9 +10,9 @@ import { findParcelSenders, findParcels, findWaitingParcels, selectWaitingParcel
 import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
 /** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
-export function listParcels(context: BuildingContext, range: DayRange): Promise<Parcel[]> {
+export function listParcels(context: BuildingContext, range: DayRangeQuery): Promise<Parcel[]> {
   const { building, now } = context;
-  const from = range.from ?? addDays(today(building.timeZone, now), -PARCEL_LOOK_BACK_DAYS);
+  const from = range.from ?? addDays(getToday(building.timeZone, now), -PARCEL_LOOK_BACK_DAYS);
   return findParcels(context, requireValidDayRange(from, range.to ?? range.from));
 }
 
@@ -22,19 +22,19 @@ export function countWaitingParcels({
   actor,
   now,
 }: BuildingContext): Promise<WaitingParcelCount> {
-  return selectWaitingParcelCount(db, building, actor, today(building.timeZone, now));
+  return selectWaitingParcelCount(db, building, actor, getToday(building.timeZone, now));
 }
 
 export function listWaitingParcels(
   context: BuildingContext,
   query: PageQuery<'date'>,
-): Promise<Page<Parcel>> {
+): Promise<PageOfRows<Parcel>> {
   return findWaitingParcels(context, query);
 }
 
 export async function readReceptionParcels(context: BuildingContext): Promise<ReceptionParcelsResult> {
   if (!can.keepLog(context.actor)) throw new AppError('forbidden');
-  return findReceptionParcels(context, today(context.building.timeZone, context.now));
+  return findReceptionParcels(context, getToday(context.building.timeZone, context.now));
 }
 
 export function listParcelSenders({ db, building, actor }: BuildingContext): Promise<string[]> {

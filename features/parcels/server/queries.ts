@@ -2,14 +2,14 @@ import { and, asc, count, desc, eq, gte, inArray, lte, ne, notInArray, or, type 
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { DayRange, LocalDate, LocalTime } from '../../../kit/time.ts';
+import type { DayRangeQuery, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
   MAX_ADDED_PARCELS,
   MAX_SENDERS_SUGGESTED,
@@ -141,7 +141,7 @@ export const toParcel =
 
 export async function findParcels(
   context: ParcelQueryContext & { actor: Actor },
-  { from, to }: DayRange,
+  { from, to }: DayRangeQuery,
 ): Promise<Parcel[]> {
   const { building, actor } = context;
   const table = parcels.in(building);
@@ -170,7 +170,7 @@ export async function selectWaitingParcelCount(
     .select({ sender: table.sender })
     .from(table)
     .where(and(isParcelWaitingSql(table), isParcelVisibleSql(actor, table)))
-    .limit(MAX_ROW_COUNT + 1)
+    .limit(MAX_COUNTED_ROWS + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })
@@ -191,7 +191,7 @@ export async function selectWaitingParcelCount(
 export async function findWaitingParcels(
   context: ParcelQueryContext & { actor: Actor },
   query: PageQuery<'date'>,
-): Promise<Page<Parcel>> {
+): Promise<PageOfRows<Parcel>> {
   const { db, building, actor } = context;
   const table = parcels.in(building);
   const searched = [table.recipient, table.companyName, table.sender, table.tracking];

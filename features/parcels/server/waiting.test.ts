@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
@@ -61,14 +61,14 @@ it('list and count both stop at a thousand', async () => {
   await parcels.insert(
     app.db,
     scope,
-    Array.from({ length: MAX_ROW_COUNT + 20 }, () => one),
+    Array.from({ length: MAX_COUNTED_ROWS + 20 }, () => one),
   );
-  expect((await counted(as.reception)).atDesk).toBe(MAX_ROW_COUNT + 1);
-  expect((await listed(as.reception)).total).toBe(MAX_ROW_COUNT + 1);
+  expect((await counted(as.reception)).atDesk).toBe(MAX_COUNTED_ROWS + 1);
+  expect((await listed(as.reception)).total).toBe(MAX_COUNTED_ROWS + 1);
   const { body } = await as.admin.get(`/api/buildings/${here.id}/modules`);
   const { ahead } = body.fields.find(({ module }: { module: string }) => module === 'parcels');
-  const title = `Plus de ${MAX_ROW_COUNT} plis ou colis à l’accueil`;
-  expect(ahead).toContainEqual({ title, count: MAX_ROW_COUNT + 1, first: [] });
+  const title = `Plus de ${MAX_COUNTED_ROWS} plis ou colis à l’accueil`;
+  expect(ahead).toContainEqual({ title, count: MAX_COUNTED_ROWS + 1, first: [] });
 });
 
 it('the most frequent senders are suggested first, to residents only their own', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblems } from '../../../kit/errors.ts';
+import { toFieldProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import { createBlankParcel, newParcelBatchFormSchema } from './parcelForm.ts';
 import { createParcelSearch } from './searchParcels.ts';
@@ -15,7 +15,7 @@ const filled = createBlankParcel({
 const missingIn = (values: object) => {
   const { error } = newParcelBatchFormSchema.safeParse(values);
   return Object.fromEntries(
-    Object.entries(error ? toProblems(error) : {}).map(([field, [first]]) => [field, first?.code]),
+    Object.entries(error ? toFieldProblems(error) : {}).map(([field, [first]]) => [field, first?.code]),
   );
 };
 

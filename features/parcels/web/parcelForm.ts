@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toSearchText } from '../../../kit/search.ts';
-import { type LocalDate, type LocalTime, localDate } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localDateSchema } from '../../../kit/time.ts';
 import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import {
   knownCarriers,
@@ -44,12 +44,12 @@ const isForCarrier = ({
   carriers.has(toSearchText(recipient).trim());
 const carriers: ReadonlySet<string> = new Set(knownCarriers.map(toSearchText));
 
-const day = z.string().min(1).pipe(localDate);
+const day = z.string().min(1).pipe(localDateSchema);
 
 export const newParcelBatchFormSchema = newParcelBatchSchema
   .extend({
     moment: z.enum(['now', 'other']),
-    date: z.union([z.literal(''), localDate]),
+    date: z.union([z.literal(''), localDateSchema]),
     time: optionalTimeSchema,
     photo: chosenPictureSchema,
   })

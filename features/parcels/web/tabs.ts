@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { MAX_ROW_COUNT } from '../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import { formatCount, formatDay } from '../../../kit/web/format.ts';
 import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n.ts';
 import type { RowGrouping } from '../../../kit/web/list/column.ts';
@@ -48,7 +48,7 @@ export function useParcelTabs(waiting: number | undefined): FilterTabOptions<Par
 }
 
 const writeCount = (count: number, language: ScreenLanguage) =>
-  count > MAX_ROW_COUNT ? `${formatCount(MAX_ROW_COUNT, language)}+` : formatCount(count, language);
+  count > MAX_COUNTED_ROWS ? `${formatCount(MAX_COUNTED_ROWS, language)}+` : formatCount(count, language);
 
 export function useParcelStateGroups(): RowGrouping<Parcel> {
   const { t } = useI18n();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import {
   bayReservationBody,
   bayReservationsOf,
@@ -17,7 +17,7 @@ const scope = new BuildingScope([here.id]);
 // The other process uses the real clock.
 app.setNow(new Date());
 const servers = await startTwoServers(app);
-const DAY = addDays(today('Europe/Paris', new Date()), 10);
+const DAY = addDays(getToday('Europe/Paris', new Date()), 10);
 const on = { debutDate: DAY, endDate: DAY };
 
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { findSkippedTimeField, today } from '../../../kit/time.ts';
+import { findSkippedTimeField, getToday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findSpacesInUse } from './queries.ts';
 
@@ -94,7 +94,7 @@ export async function findParkingPeriodProblem(
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)
-    if (changed(field) && !isBookableDay(period[field], today(timeZone, now)))
+    if (changed(field) && !isBookableDay(period[field], getToday(timeZone, now)))
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
   // Closing days inside the period do not matter, because no car moves then.

@@ -5,10 +5,16 @@ import {
   closureDecisionsCodec,
 } from '../../../core/booking/api.ts';
 import { affectedReservationSchema, closureDecisionSchema } from '../../../core/booking/closure.ts';
-import { arrayCodec, fieldsCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
+import {
+  arrayCodec,
+  listAnswerCodec,
+  objectCodec,
+  okAnswerCodec,
+  plainObjectCodec,
+} from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { dayRangeSchema } from '../../../kit/time.ts';
+import { dayRangeQuerySchema } from '../../../kit/time.ts';
 import {
   managedSpaceSchema,
   newSpacesSchema,
@@ -32,7 +38,7 @@ const managedSpaceCodec = objectCodec(managedSpaceSchema, {
   isRetired: 'retired',
   version: 'version',
 });
-const written = okAnswerCodec(fieldsCodec(managedSpaceCodec));
+const written = okAnswerCodec(listAnswerCodec(managedSpaceCodec));
 
 export const listManagedSpaces = endpoint({
   name: 'listManagedSpaces',
@@ -110,6 +116,6 @@ export const listClosedSpaces = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(closedTimeCodec),
+  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  answer: listAnswerCodec(closedTimeCodec),
 });

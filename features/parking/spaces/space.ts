@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { retirementSchemaFields } from '../../../core/booking/closure.ts';
 import { defineErrors } from '../../../kit/errors.ts';
-import { plainLine } from '../../../kit/plainLine.ts';
-import { rowId } from '../../../kit/rowId.ts';
-import { versionField } from '../../../kit/version.ts';
+import { plainLineSchema } from '../../../kit/plainLine.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
+import { versionFieldSchema } from '../../../kit/version.ts';
 import { spaceBookingAccessLevels, spaceKinds } from '../parking.ts';
 
 defineErrors('parking', {
@@ -30,12 +30,12 @@ export type ManagedSpace = z.output<typeof managedSpaceSchema>;
 
 const kinds = z.array(z.enum(spaceKinds)).transform((all) => spaceKinds.filter((kind) => all.includes(kind)));
 const companies = z
-  .array(rowId)
+  .array(rowIdSchema)
   .max(500)
   .transform((all) => [...new Set(all)]);
 
 const details = {
-  name: plainLine.min(1).max(SPACE_NAME_MAX),
+  name: plainLineSchema.min(1).max(SPACE_NAME_MAX),
   kinds,
   mayBook: z.enum(spaceBookingAccessLevels),
   companies,
@@ -57,7 +57,7 @@ export const spaceEditSchema = z.object({
   position: z.int().min(1).max(100_000).optional(),
   isRetired: z.boolean().optional(),
   ...retirementSchemaFields,
-  version: versionField,
+  version: versionFieldSchema,
 });
 export type SpaceEdit = z.output<typeof spaceEditSchema>;
 

@@ -5,7 +5,7 @@ import type { Period } from '../../../core/booking/period.ts';
 import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
 import { isStaff } from '../../../kit/actor.ts';
-import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -61,7 +61,7 @@ export default function ParkingPage() {
   const today = useToday();
   const onPhone = useBreakpoint('phone');
   const [urlState, change] = useUrlState({
-    date: schemaParam(localDate, today),
+    date: schemaParam(localDateSchema, today),
     view,
     places: idsParam(),
     q: textParam(),
@@ -121,7 +121,7 @@ export default function ParkingPage() {
       const [space, day = ''] = text.split(',');
       const existingSpace = spaces.find(({ id }) => String(id) === space);
       if (readSpaces.isPending) return undefined;
-      return existingSpace && localDate.safeParse(day).success && getMonday(day) === monday
+      return existingSpace && localDateSchema.safeParse(day).success && getMonday(day) === monday
         ? { space: existingSpace.id, day }
         : null;
     },

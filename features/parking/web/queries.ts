@@ -1,6 +1,6 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { DAYS_AHEAD } from '../../../core/web/today.ts';
-import { addDays, getMonday, type LocalDate, localDate } from '../../../kit/time.ts';
+import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import { parseUrlState, schemaParam } from '../../../kit/web/useUrlState.ts';
@@ -19,7 +19,7 @@ export const prefetchNextSpaceReservations = ({ building }: Session, today: Loca
   void queryClient.prefetchQuery(nextSpaceReservationsQuery(building.id, today));
 
 export function prefetchParking({ building: { id }, today, search }: ScreenContext): void {
-  const { date } = parseUrlState({ date: schemaParam(localDate, today) }, search);
+  const { date } = parseUrlState({ date: schemaParam(localDateSchema, today) }, search);
   void queryClient.prefetchQuery(spacesQuery(id));
   void queryClient.prefetchQuery(parkingWeekQuery(id, getMonday(date)));
 }

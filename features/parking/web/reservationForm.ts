@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
-import { addDays, type LocalDate, type LocalTime, localDate, localTime } from '../../../kit/time.ts';
+import {
+  addDays,
+  type LocalDate,
+  type LocalTime,
+  localDateSchema,
+  localTimeSchema,
+} from '../../../kit/time.ts';
 import type { HourRange } from '../../../kit/web/calendar/hours.ts';
 import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../parking.ts';
 
@@ -16,9 +22,9 @@ export const spaceReservationFormSchema = z
   .object({
     bay: z.string().min(1).transform(Number),
     title,
-    startDate: z.string().min(1).pipe(localDate),
-    startTime: z.string().min(1).pipe(localTime),
-    endDate: z.string().min(1).pipe(localDate),
+    startDate: z.string().min(1).pipe(localDateSchema),
+    startTime: z.string().min(1).pipe(localTimeSchema),
+    endDate: z.string().min(1).pipe(localDateSchema),
     endTime: z.string().min(1).pipe(endTime),
     residentEmail: z.string(),
     version: z.int().optional(),
@@ -91,7 +97,7 @@ export const serializeReservationPrefill = ({
 
 /** A date alone gets the proposed hours. Returns null for invalid text. */
 export function parseReservationPrefill(text: string, now: ParkingClock): SpaceReservationPrefill | null {
-  if (localDate.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
+  if (localDateSchema.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
   return parseReservationPeriod({ ...blankSpaceReservationValues, ...period }) && /^\d*$/.test(space)

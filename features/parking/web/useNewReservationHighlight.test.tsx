@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { localDate } from '../../../kit/time.ts';
+import { localDateSchema } from '../../../kit/time.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
@@ -15,7 +15,7 @@ import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
 
 function Screen() {
-  const [{ date }, change] = useUrlState({ date: schemaParam(localDate, '2126-11-25') });
+  const [{ date }, change] = useUrlState({ date: schemaParam(localDateSchema, '2126-11-25') });
   const reserving = useUrlDialog<string>({ name: 'reserve', serialize: String, find: (text) => text });
   useNewReservationHighlight((day) => change({ date: day }, 'replace'));
   return (

@@ -9,7 +9,7 @@ import {
 } from '../../../core/server/feature.ts';
 import { toPersonalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import {
   containsWordsCondition,
@@ -18,7 +18,7 @@ import {
 } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { dataRequestClosed, dataRequestRecorded } from '../activity.ts';
 import type { DataRequest, dataRequestOutcomes, dataRequestSorts, NewDataRequest } from '../dataRequest.ts';
 import { can } from '../policy.ts';
@@ -28,7 +28,7 @@ import { privacyRequests } from './tables.ts';
 export async function listDataRequests(
   context: BuildingContext,
   query: PageQuery<(typeof dataRequestSorts)[number]> & { status: 'open' | 'closed' },
-): Promise<Page<DataRequest>> {
+): Promise<PageOfRows<DataRequest>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const table = privacyRequests.in(building);
@@ -67,7 +67,7 @@ export async function recordDataRequest(
 ): Promise<{ pk: number; dueOn: string }> {
   const { db, actor, building, now } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
-  if (input.receivedOn > today(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
+  if (input.receivedOn > getToday(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
   const dueOn = getAnswerDueDate(input.receivedOn);
   const [inserted] = await privacyRequests
     .insert(db, building, [{ ...input, dueOn, recordedBy: actor.userId, recordedAt: now }])

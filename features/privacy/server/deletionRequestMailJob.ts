@@ -13,7 +13,7 @@ import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
 import { createDeletionRequestActivities } from './deletionRequests.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
@@ -119,7 +119,7 @@ async function mailAdministrators(
     const words = {
       name: capitalizeName(administrator.firstName),
       who: capitalizeName(`${person.firstName} ${person.lastName}`),
-      date: formatLongDate(getAnswerDueDate(today('UTC', now)), administrator.language),
+      date: formatLongDate(getAnswerDueDate(getToday('UTC', now)), administrator.language),
       email: person.email,
       building: person.buildings.map(({ name }) => name).join(', '),
     };

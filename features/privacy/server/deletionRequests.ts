@@ -9,12 +9,12 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
 import type { DeletionRequest, DeletionRequestClosing, DeletionRequestSort } from '../deletionRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
@@ -26,7 +26,7 @@ const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.c
 export async function listDeletionRequests(
   context: UserContext,
   query: PageQuery<DeletionRequestSort>,
-): Promise<Page<DeletionRequest>> {
+): Promise<PageOfRows<DeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(everywhere);
@@ -65,7 +65,7 @@ export async function listDeletionRequests(
       companyName: person.company.name,
       buildings: person.buildings.map((building) => ({ id: building.id, name: building.name })),
       requestedAt: requestedAt.toISOString(),
-      dueOn: getAnswerDueDate(today('UTC', requestedAt)),
+      dueOn: getAnswerDueDate(getToday('UTC', requestedAt)),
       proven,
       mayDelete: canDeleteAccount(actor, person),
     });

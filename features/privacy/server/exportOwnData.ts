@@ -13,7 +13,7 @@ import { toSearchText } from '../../../kit/search.ts';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { renderExportPage } from './exportPage.ts';
 import { deletionRequests } from './tables.ts';
 
@@ -62,7 +62,7 @@ export async function createExportZip(
   });
   zip.end();
   const bytes = Buffer.concat(await Array.fromAsync(zip.outputStream as AsyncIterable<Buffer>));
-  const day = today(actor.buildings[0]?.timeZone ?? 'UTC', now);
+  const day = getToday(actor.buildings[0]?.timeZone ?? 'UTC', now);
   // The name keeps exports of several people apart.
   const personName = toSearchText(person).match(/[a-z0-9]+/g) ?? [];
   return { filename: `${['parvis', ...personName, day].join('-')}.zip`, bytes };

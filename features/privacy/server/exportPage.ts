@@ -4,7 +4,7 @@ import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { getLocalNow, type LocalDate, type LocalTime, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 
 const STYLE = `
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif;
@@ -34,7 +34,7 @@ export function renderExportPage(
   const title = t('title');
   // People in several buildings get times in the time zone of the first.
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
-  const day = formatLongDate(today(timeZone, now), language);
+  const day = formatLongDate(getToday(timeZone, now), language);
   const omissions = html`<p>${t('leftOut', { address: `${env.publicUrl}/resident/profile` })}</p>\
 <ul>${leftOut.map((each) => html`<li>${each}</li>`)}</ul>`;
   const page = html`<!doctype html>

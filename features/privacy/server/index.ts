@@ -1,6 +1,6 @@
 import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { denyDevices } from '../../../kit/actor.ts';
+import { limitPolicyToPeople } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -48,10 +48,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [api.deletionRequestsTopic]: denyDevices(people.administer),
-    [api.retentionTopic]: denyDevices(can.readRetention),
-    [protection.subjectsTopic]: denyDevices(can.protect),
-    [protection.dataRequestsTopic]: denyDevices(can.protect),
+    [api.deletionRequestsTopic]: limitPolicyToPeople(people.administer),
+    [api.retentionTopic]: limitPolicyToPeople(can.readRetention),
+    [protection.subjectsTopic]: limitPolicyToPeople(can.protect),
+    [protection.dataRequestsTopic]: limitPolicyToPeople(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [

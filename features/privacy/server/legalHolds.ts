@@ -4,7 +4,7 @@ import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts
 import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
 import type { SubjectsOnLegalHold, VisitorIdentity } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
@@ -26,7 +26,7 @@ import type { DataSubjectReference } from '../subject.ts';
 export async function listLegalHolds(
   context: BuildingContext,
   query: PageQuery<(typeof legalHoldSorts)[number]>,
-): Promise<Page<LegalHold>> {
+): Promise<PageOfRows<LegalHold>> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const table = legalHolds.in(building);

@@ -18,7 +18,7 @@ import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
 import type { NewPublicDataRequest } from '../publicRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
@@ -50,7 +50,7 @@ export async function storePublicDataRequest(context: Context, input: NewPublicD
   const { forBuilding: id, ...request } = input;
   const building = await findBuildingDetails(db, id);
   if (!building) throw new AppError('not_found');
-  const receivedOn = today(building.timeZone, now);
+  const receivedOn = getToday(building.timeZone, now);
   const [row] = await privacyRequests
     .insert(db, new BuildingScope([id]), [
       {

@@ -5,7 +5,7 @@ import type { Feature } from '../../../core/server/feature.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { addDays, type LocalDate, today } from '../../../kit/time.ts';
+import { addDays, getToday, type LocalDate } from '../../../kit/time.ts';
 import { visitorsAnonymized } from '../activity.ts';
 import { findLegalHoldSubjects } from './legalHolds.ts';
 import { getFeatureApiName } from './publishedNames.ts';
@@ -27,7 +27,7 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
         for (const kind of retentionKinds) {
           const days = periods[kind];
           if (days === null) continue;
-          const before = addDays(today(timeZone, now), -days);
+          const before = addDays(getToday(timeZone, now), -days);
           for (const { name, anonymizeVisitors, eraseExpiredData } of features()) {
             const count = await (kind === 'visitors' ? anonymizeVisitors : eraseExpiredData?.[kind])?.(
               tx,

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../kit/time.ts';
+import { countDaysInclusive } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -11,7 +11,7 @@ export function DaysLeftChip({ dueOn }: { dueOn: string }) {
   const { t } = useI18n();
   const today = useToday();
   const isOver = dueOn < today;
-  const left = isOver ? daysBetween(dueOn, today) - 1 : daysBetween(today, dueOn) - 1;
+  const left = isOver ? countDaysInclusive(dueOn, today) - 1 : countDaysInclusive(today, dueOn) - 1;
   const words = isOver ? 'privacy:due.over' : left === 0 ? 'privacy:due.today' : 'privacy:due.left';
   return (
     <TwoLineText

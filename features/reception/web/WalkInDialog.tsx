@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { searchResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
-import { uncheckedPersonName } from '../../../kit/personName.ts';
+import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -85,7 +85,7 @@ const { visitorFirstName, visitorLastName, organization } = newVisitSchema.shape
 const names = z.object({ visitorFirstName, visitorLastName });
 
 const schema = z.object({
-  visitor: uncheckedPersonName
+  visitor: uncheckedPersonNameSchema
     .min(1)
     .transform((text, context) => {
       const split = splitFullName(text, 'lastFirst');

@@ -12,7 +12,7 @@ import {
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import { recurringVisitEnded, recurringVisitHandedOver } from '../activity.ts';
 import type { RecurringVisitRow } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
@@ -22,7 +22,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
   return db
     .select()
     .from(table)
-    .where(and(inArray(table.hostId, [...hosts]), gte(table.until, today(building.timeZone, now))))
+    .where(and(inArray(table.hostId, [...hosts]), gte(table.until, getToday(building.timeZone, now))))
     .orderBy(asc(table.id));
 }
 
@@ -83,7 +83,7 @@ export const recurringVisitFutureEntries: FutureEntriesSource = {
   async cancel(context, userIds) {
     const { db, building, now } = context;
     const rows = await selectByHosts(context, building, userIds).for('update');
-    const yesterday = addDays(today(building.timeZone, now), -1);
+    const yesterday = addDays(getToday(building.timeZone, now), -1);
     await recurringVisits.update(
       db,
       building,

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { findResidentsByEmail, findResidentsById } from '../../../core/people/server/queries.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type LocalDate, today } from '../../../kit/time.ts';
+import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { RecurringVisitWriter } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
@@ -42,9 +42,9 @@ export async function createRecurringVisit(
   requireEndAfterStart(fields);
   requireExistingHours(building.timeZone, {
     ...fields,
-    from: laterOf(fields.from, today(building.timeZone, now)),
+    from: laterOf(fields.from, getToday(building.timeZone, now)),
   });
-  if (fields.until < today(building.timeZone, now)) throw invalidField('until', 'standing_over');
+  if (fields.until < getToday(building.timeZone, now)) throw invalidField('until', 'standing_over');
   const hostId = await findHostId(context, host);
   const [inserted] = await recurringVisits
     .insert(db, building, [{ ...fields, hostId, createdBy: actor.userId, createdAt: now }])
@@ -125,11 +125,11 @@ export async function editRecurringVisit(
   if (scheduleFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
     requireExistingHours(building.timeZone, {
       ...after,
-      from: laterOf(after.from, today(building.timeZone, now)),
+      from: laterOf(after.from, getToday(building.timeZone, now)),
     });
   const previousTeam = (await readRecurringVisitTeams(db, building, [id])).get(id) ?? [];
   for (const member of team ?? [])
-    requireChangedNames(
+    requireValidChangedNames(
       member,
       previousTeam.find(({ id }) => id === member.id),
       ['lastName', 'firstName'],

@@ -4,13 +4,13 @@ import { activeAccountCondition, personNameColumn } from '../../../core/people/s
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { daySortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, type LocalDate, today } from '../../../kit/time.ts';
+import { addDays, getToday, type LocalDate } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import {
   DOCUMENT_DUE_DAYS,
@@ -66,7 +66,7 @@ function toCondition(
   table: Table,
   show: RecurringVisitFilter['show'],
 ): SQL | undefined {
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   if (show === undefined) return undefined;
   if (show === 'ended') return lt(table.until, date);
   if (show === 'coming') return gt(table.from, date);
@@ -116,7 +116,7 @@ function matchesSearch({ db, building }: Seeing, table: Table, search: string): 
 export async function listRecurringVisits(
   context: BuildingContext,
   { show, ...query }: PageQuery<RecurringVisitSort> & RecurringVisitFilter,
-): Promise<Page<RecurringVisit>> {
+): Promise<PageOfRows<RecurringVisit>> {
   if (!can.manage(context.actor)) throw new AppError('forbidden');
   const list = selectRows(context, (table) =>
     and(toCondition(context, table, show), matchesSearch(context, table, query.search)),
@@ -147,7 +147,7 @@ async function toRecurringVisits(
   rows: readonly Row[],
 ): Promise<RecurringVisit[]> {
   const ids = rows.map(({ id }) => id);
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   const teams = await readRecurringVisitTeams(db, building, ids);
   const table = contractorDocuments.in(building);
   const needed = await db

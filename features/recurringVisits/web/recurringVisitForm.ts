@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, type LocalDate, localDate, localTime } from '../../../kit/time.ts';
+import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import {
   type ContractorDocumentFile,
   contractorDocumentFileSchema,
@@ -50,7 +50,7 @@ const documentField = z
     kind: z.enum(contractorDocumentKinds),
     name: z.string(),
     number: z.string(),
-    validUntil: z.union([z.literal(''), localDate]),
+    validUntil: z.union([z.literal(''), localDateSchema]),
     file: contractorDocumentFileSchema.nullable(),
   })
   .refine(({ kind, name }) => kind !== 'other' || name.trim() !== '', { error: 'standing_other_unnamed' })
@@ -67,10 +67,10 @@ export const recurringVisitFormSchema = z
     host,
     weekdays,
     team,
-    from: z.string().min(1).pipe(localDate),
-    until: z.string().min(1).pipe(localDate),
-    hoursFrom: z.string().min(1).pipe(localTime),
-    hoursTo: z.string().min(1).pipe(localTime),
+    from: z.string().min(1).pipe(localDateSchema),
+    until: z.string().min(1).pipe(localDateSchema),
+    hoursFrom: z.string().min(1).pipe(localTimeSchema),
+    hoursTo: z.string().min(1).pipe(localTimeSchema),
     documents: z.array(documentField),
     version: z.int().optional(),
   })

@@ -5,8 +5,8 @@ import {
   arrayCodec,
   type Codec,
   defaultCodec,
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   noneAsNullCodec,
   objectCodec,
   okAnswerCodec,
@@ -76,7 +76,7 @@ const administeredRoomCodec = objectCodec(administeredRoomSchema, {
   linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
-const saved = okAnswerCodec(fieldsCodec(administeredRoomCodec));
+const saved = okAnswerCodec(listAnswerCodec(administeredRoomCodec));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -197,7 +197,7 @@ const roomOfferCodec = objectCodec(roomOfferSchema, {
   rooms: 'rooms',
   version: 'version',
 });
-const list = okAnswerCodec(fieldsCodec(roomOfferCodec));
+const list = okAnswerCodec(listAnswerCodec(roomOfferCodec));
 
 export const listRoomOffers = endpoint({
   name: 'listRoomOffers',
@@ -205,7 +205,7 @@ export const listRoomOffers = endpoint({
   method: 'GET',
   path: offers,
   summary: 'List the layouts and services of the building in both languages',
-  answer: fieldsCodec(roomOfferCodec),
+  answer: listAnswerCodec(roomOfferCodec),
 });
 
 export const addRoomOffer = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { bilingualText } from '../../../kit/bilingualText.ts';
-import { rowId } from '../../../kit/rowId.ts';
-import { versionField } from '../../../kit/version.ts';
+import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
+import { versionFieldSchema } from '../../../kit/version.ts';
 import { NO_LABEL_ON_WIRE } from '../labels.ts';
 
 export const roomOfferKinds = ['layout', 'service'] as const;
@@ -13,7 +13,7 @@ export const ROOM_OFFER_NAME_MAX = 100;
  * The French name is the value in the contract, which writes `_` for a space and `None` for none
  * (docs/specification.md §18).
  */
-const name = bilingualText(ROOM_OFFER_NAME_MAX)
+const name = bilingualTextSchema(ROOM_OFFER_NAME_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
   .refine(({ fr }) => !fr.includes('_') && fr !== NO_LABEL_ON_WIRE, {
     error: 'offer_name_reserved',
@@ -23,13 +23,13 @@ const name = bilingualText(ROOM_OFFER_NAME_MAX)
 export const newRoomOfferSchema = z.object({ kind: z.enum(roomOfferKinds), name });
 export type NewRoomOffer = z.output<typeof newRoomOfferSchema>;
 
-export const roomOfferEditSchema = z.object({ name, version: versionField });
+export const roomOfferEditSchema = z.object({ name, version: versionFieldSchema });
 export type RoomOfferEdit = z.output<typeof roomOfferEditSchema>;
 
 export const roomOfferSchema = z.object({
   id: z.int(),
   kind: z.enum(roomOfferKinds),
-  name: bilingualText(ROOM_OFFER_NAME_MAX),
+  name: bilingualTextSchema(ROOM_OFFER_NAME_MAX),
   rooms: z.int(),
   version: z.int().optional(),
 });
@@ -37,5 +37,5 @@ export type RoomOffer = z.output<typeof roomOfferSchema>;
 
 export const roomOfferOrderSchema = z.object({
   kind: z.enum(roomOfferKinds),
-  ids: z.array(rowId).max(1_000),
+  ids: z.array(rowIdSchema).max(1_000),
 });

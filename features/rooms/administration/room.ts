@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { retirementSchemaFields } from '../../../core/booking/closure.ts';
-import { plainLine } from '../../../kit/plainLine.ts';
-import { rowId } from '../../../kit/rowId.ts';
-import { localTime } from '../../../kit/time.ts';
-import { versionField } from '../../../kit/version.ts';
+import { plainLineSchema } from '../../../kit/plainLine.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
+import { localTimeSchema } from '../../../kit/time.ts';
+import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservation.ts';
 import { roomBookingPermissions } from '../terms.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
@@ -21,18 +21,18 @@ const labels = z
   .transform((list) => [...new Set(list)]);
 
 const roomFields = {
-  name: plainLine.min(1).max(ROOM_NAME_MAX),
+  name: plainLineSchema.min(1).max(ROOM_NAME_MAX),
   capacity: z.int().min(1).max(SEATS_MAX),
-  floor: plainLine.max(FLOOR_MAX),
+  floor: plainLineSchema.max(FLOOR_MAX),
   layouts: labels,
   services: labels,
   /** Minutes during which the room stays empty after a reservation. */
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
-  opens: localTime.nullable(),
+  opens: localTimeSchema.nullable(),
   closes: endTimeSchema.nullable(),
   whoMayBook: z.enum(roomBookingPermissions),
   companies: z
-    .array(rowId)
+    .array(rowIdSchema)
     .max(1_000)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   /** Null: no limit. */
@@ -40,13 +40,13 @@ const roomFields = {
   daysAhead: z.int().min(0).max(DAYS_AHEAD_MAX).nullable(),
 };
 
-const photo = rowId.nullable();
+const photo = rowIdSchema.nullable();
 export const roomFieldsAllowingNone = {
-  opens: localTime,
+  opens: localTimeSchema,
   closes: endTimeSchema,
   maxMinutes: roomFields.maxMinutes.unwrap(),
   daysAhead: roomFields.daysAhead.unwrap(),
-  photo: rowId,
+  photo: rowIdSchema,
 };
 
 export const newRoomSchema = z.object({
@@ -67,7 +67,7 @@ export const newRoomSchema = z.object({
 export type NewRoom = z.output<typeof newRoomSchema>;
 
 export const roomEditSchema = z
-  .object({ ...roomFields, photo, position: z.int().min(1).max(100_000), version: versionField })
+  .object({ ...roomFields, photo, position: z.int().min(1).max(100_000), version: versionFieldSchema })
   .partial();
 export type RoomEdit = z.output<typeof roomEditSchema>;
 
@@ -91,16 +91,16 @@ export type RoomListFilter = (typeof roomListFilters)[number];
 export const roomRetirementSchema = z.object({
   retired: z.boolean(),
   ...retirementSchemaFields,
-  version: versionField,
+  version: versionFieldSchema,
 });
 export type RoomRetirement = z.output<typeof roomRetirementSchema>;
 
 export const roomLinkInputSchema = z
-  .object({ one: rowId, other: rowId, linked: z.boolean() })
+  .object({ one: rowIdSchema, other: rowIdSchema, linked: z.boolean() })
   .refine(({ one, other }) => one !== other, { error: 'invalid_value', path: ['other'] });
 export type RoomLinkInput = z.output<typeof roomLinkInputSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
 export const affectedCountSchema = z.int();
 
-export const roomOrderSchema = z.object({ ids: z.array(rowId).max(10_000) });
+export const roomOrderSchema = z.object({ ids: z.array(rowIdSchema).max(10_000) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellationSchema } from '../../../core/booking/booking.ts';
-import { versionField } from '../../../kit/version.ts';
+import { versionFieldSchema } from '../../../kit/version.ts';
 import { reservationSchema } from '../reservation.ts';
 
 export const waitingReservationSchema = reservationSchema.extend({
@@ -15,7 +15,7 @@ export type WaitingReservationSort = (typeof waitingReservationSorts)[number];
 
 const scope = z.enum(['one', 'all']).default('one');
 
-export const reservationApprovalInputSchema = z.object({ scope, version: versionField });
+export const reservationApprovalInputSchema = z.object({ scope, version: versionFieldSchema });
 export type ReservationApprovalInput = z.output<typeof reservationApprovalInputSchema>;
 
 export const reservationRefusalInputSchema = reservationApprovalInputSchema.extend({

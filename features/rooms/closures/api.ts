@@ -1,7 +1,7 @@
 import { closedTimeCodec } from '../../../core/booking/api.ts';
-import { fieldsCodec, objectCodec } from '../../../kit/codec.ts';
+import { listAnswerCodec, objectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { dayRangeSchema } from '../../../kit/time.ts';
+import { dayRangeQuerySchema } from '../../../kit/time.ts';
 
 export const listClosedRooms = endpoint({
   name: 'listClosedRooms',
@@ -11,6 +11,6 @@ export const listClosedRooms = endpoint({
   access: 'user',
   building: 'path',
   module: 'rooms',
-  query: objectCodec(dayRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(closedTimeCodec),
+  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  answer: listAnswerCodec(closedTimeCodec),
 });

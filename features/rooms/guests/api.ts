@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import {
-  fieldsCodec,
   identityCodec,
+  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
@@ -22,7 +22,7 @@ export const listOwnMeetingInvitations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: fieldsCodec(identityCodec(meetingInvitationSchema)),
+  answer: listAnswerCodec(identityCodec(meetingInvitationSchema)),
 });
 
 export const listReservationGuests = endpoint({

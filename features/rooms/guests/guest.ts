@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { holderSchema } from '../../../core/people/person.ts';
-import { rowId } from '../../../kit/rowId.ts';
-import { localDate, localTime } from '../../../kit/time.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
+import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import { endTimeSchema, seriesScopes } from '../reservation.ts';
 
 export const meetingInvitationSchema = z.object({
   id: z.int(),
   title: z.string(),
-  date: localDate,
-  start: localTime,
+  date: localDateSchema,
+  start: localTimeSchema,
   end: endTimeSchema,
   rooms: z.array(z.int()),
   holder: holderSchema,
@@ -26,7 +26,7 @@ export const reservationGuestSchema = z.object({
 export type ReservationGuest = z.output<typeof reservationGuestSchema>;
 
 export const meetingInvitationAnswerSchema = z.object({
-  id: rowId,
+  id: rowIdSchema,
   declined: z.boolean(),
   scope: z.enum(seriesScopes).default('one'),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 
-const takenPeriod = z.object({ start: localTime, end: periodEndSchema });
+const takenPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
 export type TakenPeriod = z.output<typeof takenPeriod>;
 
 export const roomBoardDataSchema = z.object({
-  date: localDate,
+  date: localDateSchema,
   timeZone: z.string(),
   rooms: z.array(
     z.object({

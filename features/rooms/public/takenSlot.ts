@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { localDate, localTime, periodEndSchema } from '../../../kit/time.ts';
+import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 
 export const takenSlotSchema = z.object({
   room: z.string(),
-  date: localDate,
-  start: localTime,
-  end: periodEndSchema,
+  date: localDateSchema,
+  start: localTimeSchema,
+  end: periodEndTimeSchema,
 });
 export type TakenSlot = z.output<typeof takenSlotSchema>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { holderSchema } from '../../../core/people/person.ts';
-import { localDate, localTime } from '../../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import { endTimeSchema } from '../reservation.ts';
 
 export const reservationSearchResultSchema = z.object({
   id: z.int(),
-  date: localDate,
-  start: localTime,
+  date: localDateSchema,
+  start: localTimeSchema,
   end: endTimeSchema,
   rooms: z.array(z.int()),
   /** Empty unless the reader holds it, booked it as an assistant, or is invited. */

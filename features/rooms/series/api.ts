@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { localDate } from '../../../kit/time.ts';
+import { localDateSchema } from '../../../kit/time.ts';
 import { isNothingBooked, ROOMS_MODULE, reservationCodec, reservationDetailWireNames } from '../api.ts';
 import { bookingResultCodec } from '../bookingResult.ts';
 import { offerLabelCodec, offerLabelListCodec } from '../labels.ts';
@@ -38,6 +38,6 @@ export const cancelSeries = endpoint({
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  body: objectCodec(z.object({ from: localDate.optional() }), { from: 'from' }),
+  body: objectCodec(z.object({ from: localDateSchema.optional() }), { from: 'from' }),
   answer: okAnswerCodec(),
 });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { isPast, today } from '../../../kit/time.ts';
+import { getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import {
@@ -35,7 +35,7 @@ export async function requireOwnSeriesDates(
   const rows = await findSeriesReservations(
     db,
     building,
-    { series: id, from: from ?? today(building.timeZone, now) },
+    { series: id, from: from ?? getToday(building.timeZone, now) },
     lock,
   );
   // Hide the series from people who may not change it.

@@ -3,7 +3,7 @@ import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.t
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { addDays, getLocalNow, isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
+import { addDays, getLocalNow, getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import type { NewReservation } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
 import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
@@ -249,7 +249,7 @@ function addUnbookableDays(
   days: readonly LocalDate[],
   closed: ClosedDateSet,
 ): ClosedDateSet {
-  const present = today(building.timeZone, now);
+  const present = getToday(building.timeZone, now);
   return new Set([...closed, ...days.filter((date) => !isBookableDay(date, present))]);
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import {
   BOOK,
   clearReservations,
@@ -34,7 +34,7 @@ const tokens = new Map<number, string>();
 for (const { id } of [...unlimited, ...limited])
   tokens.set(id, await openSession(app.db, id, true, new Date()));
 
-const DAY = addDays(today('Europe/Paris', new Date()), 10);
+const DAY = addDays(getToday('Europe/Paris', new Date()), 10);
 const days = (count: number) => Array.from({ length: count }, (_, at) => addDays(DAY, at));
 const sql = (text: string) => app.database.pool.query(text);
 

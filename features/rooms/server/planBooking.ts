@@ -5,7 +5,7 @@ import { formatQuota } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { getLocalNow, type LocalDate, listDays, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
 import { countQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
@@ -125,7 +125,7 @@ export async function planBooking(
   const usedOn = (date: LocalDate) => used.get(date) ?? 0;
   const left = (date: LocalDate) =>
     limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - usedOn(date));
-  const currentDay = today(building.timeZone, context.now);
+  const currentDay = getToday(building.timeZone, context.now);
   const findProblem = (slot: RequestedRoomSlot): Problem | undefined => {
     const { date } = slot;
     const refusal =

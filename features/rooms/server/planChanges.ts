@@ -2,7 +2,7 @@ import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/build
 import { formatQuota } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type LocalDate, today } from '../../../kit/time.ts';
+import { getToday, type LocalDate } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
@@ -141,7 +141,7 @@ function findConflicts(
   { holds, quotas, closed }: ChangeConstraints,
   booker: Booker,
 ): Map<ReservationChange, Problem> {
-  const currentDay = today(context.building.timeZone, context.now);
+  const currentDay = getToday(context.building.timeZone, context.now);
   const occupancy = buildOccupancyIndexWithout(
     holds,
     moved.map(({ before }) => before),

@@ -2,13 +2,13 @@ import { and, asc, between, eq, sql } from 'drizzle-orm';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
-import type { DayRange } from '../../../kit/time.ts';
+import type { DayRangeQuery } from '../../../kit/time.ts';
 import type { TakenSlot } from '../public/takenSlot.ts';
 import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
 export async function listPublicReservations(
   context: PublicCalendarContext,
-  range: DayRange,
+  range: DayRangeQuery,
 ): Promise<TakenSlot[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);

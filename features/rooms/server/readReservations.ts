@@ -14,11 +14,11 @@ import {
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   addDays,
-  type DayRange,
+  type DayRangeQuery,
+  getToday,
   type LocalDate,
   listDays,
   MAX_RANGE_DAYS,
-  today,
 } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type {
@@ -37,16 +37,19 @@ import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './t
 
 export async function listReservations(
   context: BuildingContext<ActorOrDevice>,
-  range: DayRange,
+  range: DayRangeQuery,
 ): Promise<Reservation[]> {
   const { db, building, actor } = context;
   if (!can.seeReservations(actor)) throw new AppError('forbidden');
   return findRedactedReservations(db, building, actor, resolveDayRange(context, range));
 }
 
-export function listCompanyReservations(context: BuildingContext, range: DayRange): Promise<Reservation[]> {
+export function listCompanyReservations(
+  context: BuildingContext,
+  range: DayRangeQuery,
+): Promise<Reservation[]> {
   const { db, building, actor, now } = context;
-  const from = range.from ?? addDays(today(building.timeZone, now), -MAX_RESERVATION_DAYS_BACK);
+  const from = range.from ?? addDays(getToday(building.timeZone, now), -MAX_RESERVATION_DAYS_BACK);
   const days = requireValidDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
   return findRedactedReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
@@ -64,7 +67,7 @@ export async function findFreeRooms(
   // An empty list means all rooms.
   const isRequested = ({ id }: { id: number }) => !roomIds?.length || roomIds.includes(id);
   const days = listDays(dates);
-  const currentDay = today(building.timeZone, now);
+  const currentDay = getToday(building.timeZone, now);
   const isOpen = (room: BookableRoom) =>
     !room.isRetired &&
     !findRoomRestriction(room, booker) &&
@@ -108,7 +111,7 @@ async function readCompanyQuota(
     const limit = await readRoomQuota(db, company);
     return { left: limit, limit };
   }
-  const date = day ?? today(building.timeZone, now);
+  const date = day ?? getToday(building.timeZone, now);
   const { limit, used } = await readQuotaOnDays(db, building, company, [date]);
   return { left: limit === null ? null : Math.max(0, limit - (used.get(date) ?? 0)), limit };
 }

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
-import { today, toTime } from '../../../kit/time.ts';
+import { getToday, toTime } from '../../../kit/time.ts';
 import type { RoomBoardData } from '../public/roomBoard.ts';
 import { findOccupiedPeriods } from './occupiedPeriods.ts';
 import { toLocalEpochMinutes } from './slots.ts';
@@ -9,7 +9,7 @@ import { rooms } from './tables.ts';
 const MINUTES_PER_DAY = 24 * 60;
 
 export async function readRoomBoard({ db, building, now }: PublicCalendarContext): Promise<RoomBoardData> {
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   const table = rooms.in(building);
   const boardRooms = await db
     .select({ id: table.id, name: table.name, capacity: table.capacity })

@@ -4,14 +4,14 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { visibleNameCondition } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
-import type { Page, PageQuery } from '../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRange, type LocalDate, listDays, today } from '../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getToday, type LocalDate, listDays } from '../../../kit/time.ts';
 import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { ReservationSearchResult } from '../search/reservationSearchResult.ts';
 import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from './tables.ts';
@@ -24,9 +24,9 @@ const MINUTES_A_DAY = 1_440;
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   query: PageQuery<'when'>,
-): Promise<Page<ReservationSearchResult>> {
-  const day = today(building.timeZone, now);
-  const range: Required<DayRange> = {
+): Promise<PageOfRows<ReservationSearchResult>> {
+  const day = getToday(building.timeZone, now);
+  const range: Required<DayRangeQuery> = {
     from: addDays(day, -MAX_RESERVATION_DAYS_BACK),
     to: getLastBookableDay(day),
   };
@@ -95,7 +95,7 @@ const findKeys = <Key>(texts: SearchTexts<Key> | undefined, word: string): Key[]
 async function readSearchTexts(
   db: Db,
   building: BuildingScope,
-  range: Required<DayRange>,
+  range: Required<DayRangeQuery>,
   language: Language,
 ) {
   const [table, roomTable] = [reservations.in(building), rooms.in(building)];
@@ -122,7 +122,7 @@ async function readSearchTexts(
 }
 
 /** `30/11/2026`, `2026-11-30`, `lundi 30 novembre`. */
-function buildDayTexts({ from, to }: Required<DayRange>, language: Language): SearchTexts<LocalDate> {
+function buildDayTexts({ from, to }: Required<DayRangeQuery>, language: Language): SearchTexts<LocalDate> {
   const say = new Intl.DateTimeFormat(LOCALES[language], {
     timeZone: 'UTC',
     weekday: 'long',

@@ -7,11 +7,11 @@ import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/router.ts';
 import {
+  getToday,
   isExistingEndTime,
   isExistingTime,
   type LocalDate,
   type LocalTime,
-  today,
   toMinutes,
   toTime,
 } from '../../../kit/time.ts';
@@ -140,7 +140,7 @@ export function findAvailabilityProblem(
 ): Problem | undefined {
   const { date } = slot;
   const { timeZone } = building;
-  if (!isBookableDay(date, today(timeZone, now))) return { code: 'date_out_of_range' };
+  if (!isBookableDay(date, getToday(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
   if (isSlotFree(occupancy, slot)) return undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localTime } from '../../../kit/time.ts';
+import { localTimeSchema } from '../../../kit/time.ts';
 import type { DayPeriod } from '../../../kit/web/calendar/hours.ts';
 import type { UrlParam } from '../../../kit/web/useUrlState.ts';
 import { endsAfterStart, endTimeSchema } from '../reservation.ts';
@@ -19,7 +19,7 @@ export const hasRoomRequirements = ({ hours, seats, equipment }: RoomRequirement
 export const isFreeDuring = (taken: readonly DayPeriod[], hours: DayPeriod): boolean =>
   taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
-const period = z.object({ start: localTime, end: endTimeSchema }).refine(endsAfterStart);
+const period = z.object({ start: localTimeSchema, end: endTimeSchema }).refine(endsAfterStart);
 export const seatsSchema = z.coerce.number().int().min(1).max(999);
 
 const hoursValue: UrlParam<DayPeriod | null> = {

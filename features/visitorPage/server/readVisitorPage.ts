@@ -6,7 +6,7 @@ import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { getWeekday, today } from '../../../kit/time.ts';
+import { getToday, getWeekday } from '../../../kit/time.ts';
 import {
   createVisitorCalendarFile,
   findVisitByCode,
@@ -78,7 +78,7 @@ export async function toVisitorPageContent(
     time: visit.time,
     language: visit.language,
     movedFrom: movedFromDate && movedFromTime ? { date: movedFromDate, time: movedFromTime } : null,
-    today: today(buildingScope.timeZone, now),
+    today: getToday(buildingScope.timeZone, now),
     host: { name: host?.name ?? '', company: host?.company ?? '' },
     building: {
       id,

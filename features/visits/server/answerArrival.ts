@@ -5,7 +5,7 @@ import { findMailRecipient, findMailRecipientsInBuilding } from '../../../core/p
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
-import { getLocalNow, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
 import { type Arrival, getArrivalState, type HostLinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
@@ -33,7 +33,7 @@ export async function answerArrival(
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
-  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
+  if (!visit || !can.see(actor, visit, getToday(building.timeZone, now))) throw new AppError('not_found');
   if (!can.answerArrival(actor, visit)) throw new AppError('forbidden');
   await saveAnswer(context, building, visit, { answer, by: actor.userId });
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { isPast, today } from '../../../kit/time.ts';
+import { getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -25,7 +25,7 @@ export async function lockVisibleVisit(
   id: number,
 ): Promise<VisitRow> {
   const visit = await lockVisit(db, building, id);
-  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
+  if (!visit || !can.see(actor, visit, getToday(building.timeZone, now))) throw new AppError('not_found');
   return visit;
 }
 
@@ -64,7 +64,7 @@ export async function changeVisit(
   if (!can.edit(actor, visit) || (rescheduled && !can.reschedule(actor, visit))) {
     throw new AppError('visit_not_editable');
   }
-  requireChangedNames(edit, visit, ['visitorFirstName', 'visitorLastName']);
+  requireValidChangedNames(edit, visit, ['visitorFirstName', 'visitorLastName']);
   if (edit.visitorEmail === '' && isEmailRequired(await getHostOfVisit(context, visit), visit))
     throw invalidField('visitorEmail', 'required');
   const refusal = rescheduled && checkTimeExists(context, next.date, next.time);
@@ -150,7 +150,7 @@ export async function changeVisitStatus(
   { id, status }: { id: number; status: VisitStatus },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  const day = today(building.timeZone, now);
+  const day = getToday(building.timeZone, now);
   const visit = await lockVisit(db, building, id);
   const may = visit !== undefined && can.setStatus(actor, visit, status, day);
   if (!visit || !(may || can.see(actor, visit, day))) throw new AppError('not_found');

@@ -5,7 +5,7 @@ import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
+import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheck, VisitCheckInput } from '../visit.ts';
 import { checkTimeExists, findVisitHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
@@ -24,7 +24,7 @@ export async function checkVisit(
   const changedDays = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);
   const isWaiting = visit === undefined || visit.status === 'waiting';
   const isOver = (date: LocalDate) =>
-    time === undefined ? date < today(building.timeZone, now) : isPast(date, time, building.timeZone, now);
+    time === undefined ? date < getToday(building.timeZone, now) : isPast(date, time, building.timeZone, now);
   const closedDays = await findClosingDays(context.db, building, checkedDays);
   const closed = closedDays.filter(({ date }) => date !== visit?.date);
   const hours = isWaiting ? await findOpeningHours(context.db, building.id) : null;
@@ -53,6 +53,6 @@ async function findVisibleVisit(
   id: number,
 ): Promise<VisitRow> {
   const visit = await findVisit(db, building, id);
-  if (!visit || !can.see(actor, visit, today(building.timeZone, now))) throw new AppError('not_found');
+  if (!visit || !can.see(actor, visit, getToday(building.timeZone, now))) throw new AppError('not_found');
   return visit;
 }

@@ -1,7 +1,7 @@
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRange, today } from '../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
 import {
@@ -14,7 +14,7 @@ import type { createVisitReader } from './queries.ts';
 
 export async function exportVisits(
   context: BuildingContext,
-  range: DayRange,
+  range: DayRangeQuery,
   list: ReturnType<typeof createVisitReader>,
 ): Promise<DownloadFile> {
   const { actor, language, translate } = context;
@@ -42,7 +42,7 @@ export async function createVisitImportTemplate({
 }: UserContext): Promise<DownloadFile> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const bytes = await writeVisitImportTemplate(language, {
-    exampleDay: addDays(today(timeZone, now), 1),
+    exampleDay: addDays(getToday(timeZone, now), 1),
     residentEmail: can.announceForOthers(actor) ? actor.email : null,
   });
   return { filename: `${translate(language, 'visits:export.template')}.xlsx`, bytes };

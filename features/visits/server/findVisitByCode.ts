@@ -4,7 +4,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { Building } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -39,6 +39,6 @@ export async function findVisitByCode(
     .where(and(eq(buildings.id, scope.single), buildingInUseCondition));
   if (!visit || !row) return;
   const building = new Building({ ...row, modules: new Set(row.modules) });
-  const isOver = visit.date < today(building.timeZone, now);
+  const isOver = visit.date < getToday(building.timeZone, now);
   return isOver || !building.modules.has('visits') ? undefined : { visit, building };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../core/server/personalData.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { isPast, today } from '../../../kit/time.ts';
+import { getToday, isPast } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
@@ -25,7 +25,7 @@ export function selectFutureVisits(
       and(
         inArray(table.residentId, [...residents]),
         eq(table.status, 'waiting'),
-        gte(table.date, today(building.timeZone, now)),
+        gte(table.date, getToday(building.timeZone, now)),
       ),
     );
 }

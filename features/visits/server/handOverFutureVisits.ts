@@ -4,7 +4,7 @@ import { toFutureEntryGroups, toHandedOverEntryGroups } from '../../../core/serv
 import type { FutureEntry } from '../../../core/server/personalData.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { getLocalNow, today } from '../../../kit/time.ts';
+import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { cancelVisit } from './changeVisit.ts';
@@ -16,7 +16,7 @@ import type { VisitRow } from './visitRows.ts';
 
 function selectVisitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {
   const table = visits.in(building);
-  const isToday = eq(table.date, today(building.timeZone, now));
+  const isToday = eq(table.date, getToday(building.timeZone, now));
   return db
     .select()
     .from(table)

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { parseDateWithWrongWeekday } from '../../../kit/dateInput.ts';
-import { type Problem, toProblem } from '../../../kit/errors.ts';
+import { convertZodIssue, type Problem } from '../../../kit/errors.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
 import { type CellValue, isBlankCell } from '../../../kit/server/spreadsheet/types.ts';
 import {
@@ -10,7 +10,7 @@ import {
   getSingleLineCellText,
   keepLettersAndDigits,
 } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { type LocalDate, localDate } from '../../../kit/time.ts';
+import { type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { newVisitSchema } from '../visit.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 import {
@@ -100,7 +100,7 @@ function check<F extends keyof VisitImportRow>(
   const result = schema.safeParse(text);
   if (result.success) return { values: { [field]: result.data } };
   const [issue] = result.error.issues;
-  return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
+  return { problem: issue ? convertZodIssue(issue) : { code: 'invalid_value' } };
 }
 
 function combine(...readings: readonly ParsedCell[]): ParsedCell {
@@ -139,7 +139,7 @@ function checkWeekday(cell: CellValue, { dateOrder }: CellParsingOptions): Parse
 function parseDay(cell: CellValue, formats: CellParsingOptions): ParsedCell {
   const text = getSingleLineCellText(cell);
   const day = parseCellDateAndTime(cell, text, formats.dateOrder)?.date ?? text;
-  return checkWeekday(cell, formats) ?? check('date', localDate, day, true);
+  return checkWeekday(cell, formats) ?? check('date', localDateSchema, day, true);
 }
 
 function parseDateAndTime(cell: CellValue, formats: CellParsingOptions): ParsedCell {
@@ -148,7 +148,7 @@ function parseDateAndTime(cell: CellValue, formats: CellParsingOptions): ParsedC
   if (wrong) return wrong;
   const text = getSingleLineCellText(cell);
   const moment = parseCellDateAndTime(cell, text, formats.dateOrder, formats.today);
-  const day = check('date', localDate, moment?.date ?? text, true);
+  const day = check('date', localDateSchema, moment?.date ?? text, true);
   if ('problem' in day) return { problem: { code: 'invalid_moment' } };
   return moment?.time ? combine(day, check('time', time, moment.time)) : day;
 }

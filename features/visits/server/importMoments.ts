@@ -1,7 +1,7 @@
 import { parseDate, parseTime } from '../../../kit/dateInput.ts';
 import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
-import { type LocalDate, type LocalTime, localTime } from '../../../kit/time.ts';
+import { type LocalDate, type LocalTime, localTimeSchema } from '../../../kit/time.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 
 export type DateOrder = 'dayFirst' | 'monthFirst';
@@ -57,7 +57,7 @@ const PERIOD = /^(?:de |from )?(?<from>\d[^-–—]{0,12}?) ?(?:[-–—]| à | 
 function parseClockTime(text: string): LocalTime | null {
   const { from, to } = PERIOD.exec(text)?.groups ?? {};
   const end = to ? parseSingleTime(to) : null;
-  return from && end !== null && localTime.safeParse(end.padStart(5, '0')).success
+  return from && end !== null && localTimeSchema.safeParse(end.padStart(5, '0')).success
     ? parseSingleTime(from)
     : parseSingleTime(text);
 }

@@ -3,7 +3,7 @@ import { buildings } from '../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { visitStatusChanged } from '../activity.ts';
 import { visits } from './tables.ts';
 
@@ -14,7 +14,7 @@ export const markMissedVisitsJob = cronJob('5 * * * *', 'visits.markMissed', asy
     await context.transaction(async (tx) => {
       const missed = await visits
         .update(tx, new BuildingScope([id]), { status: 'missed', updatedAt: now }, (table) =>
-          and(eq(table.status, 'waiting'), lt(table.date, today(timeZone, now))),
+          and(eq(table.status, 'waiting'), lt(table.date, getToday(timeZone, now))),
         )
         .returning();
       if (missed.length === 0) return;

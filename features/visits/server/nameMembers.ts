@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { requireChangedNames } from '../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitMembersNamed } from '../activity.ts';
@@ -44,7 +44,7 @@ export async function nameMembers(
   );
   const addedMembers = [...remaining.values()].flat();
   for (const member of addedMembers)
-    requireChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
+    requireValidChangedNames(member, undefined, ['lastName', 'firstName'], 'members');
   const removedIds = current.filter((member) => !unchanged.includes(member)).map((member) => member.id);
   if (addedMembers.length === 0 && removedIds.length === 0) return;
   if (removedIds.length > 0)

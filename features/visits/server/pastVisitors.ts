@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { isSearchLongEnough, toSearchText } from '../../../kit/search.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import {
   MAX_PAST_VISITORS,
   MIN_PAST_VISITOR_LETTERS,
@@ -44,7 +44,7 @@ export async function listPastVisitors(
     .where(
       and(
         eq(table.residentId, host.id),
-        isVisibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) }),
+        isVisibleTo(actor, table, { id: building.id, today: getToday(building.timeZone, now) }),
         isNull(table.anonymisedAt),
         ne(table.status, 'canceled'),
         or(begins(last), begins(first)),

@@ -15,7 +15,7 @@ import {
 } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { type DayRange, type LocalDate, today } from '../../../kit/time.ts';
+import { type DayRangeQuery, getToday, type LocalDate } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -53,7 +53,7 @@ export function createVisitReader(covered: IsCovered) {
       .orderBy(...orderColumns(visits.in(scope)))
       .limit(MAX_QUERY_ROWS + 1),
   );
-  return async (context: Context, range: DayRange): Promise<Visit[]> => {
+  return async (context: Context, range: DayRangeQuery): Promise<Visit[]> => {
     const { actor, db, building } = context;
     if (!can.list(actor)) throw new AppError('forbidden');
     const days = resolveDayRange(context, range);
@@ -80,7 +80,7 @@ async function selectVisible(
 ): Promise<Visit[]> {
   const { db, actor, building, now } = context;
   const table = visits.in(building);
-  const isVisible = isVisibleTo(actor, table, { id: building.id, today: today(building.timeZone, now) });
+  const isVisible = isVisibleTo(actor, table, { id: building.id, today: getToday(building.timeZone, now) });
   const rows = await readRowsWithinLimit(
     selectVisits(db, building, covered)
       .where(and(where(table), isVisible))

@@ -14,7 +14,7 @@ import {
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/importQueue.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
-import { isPast, today } from '../../../kit/time.ts';
+import { getToday, isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
@@ -63,7 +63,7 @@ export async function parseAndCheckSheet(
       findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
     needsEmail: isEmailRequired(toOwnHost(context)),
     language: context.language,
-    today: today(context.building.timeZone, context.now),
+    today: getToday(context.building.timeZone, context.now),
   };
   const parsed = await mapSpreadsheetFileErrors(
     readInThread({ bytes: file.bytes, given: task }, context.signal),

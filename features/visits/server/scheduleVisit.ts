@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { isPast, type LocalDate, listDays, today } from '../../../kit/time.ts';
+import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { visitScheduled, visitStatusChanged } from '../activity.ts';
 import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
@@ -88,7 +88,7 @@ export async function scheduleVisit(
 
 function requireCheckInAllowed({ actor, building, now }: BuildingContext, days: readonly LocalDate[]): void {
   if (!can.changeStatus(actor)) throw new AppError('forbidden');
-  const day = today(building.timeZone, now);
+  const day = getToday(building.timeZone, now);
   const may = days.every((date) => isVisitTransitionAllowed({ status: 'waiting', date }, 'done', day));
   if (!may) throw new AppError('transition_refused');
 }

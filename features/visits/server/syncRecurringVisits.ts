@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import {
   visitChanged,
   visitHandedOver,
@@ -71,7 +71,7 @@ export const recurringVisitWriter: RecurringVisitWriter = {
     const table = visits.in(building);
     const ahead = and(
       belongsToMembers(table, members),
-      gte(table.standingDay, today(building.timeZone, now)),
+      gte(table.standingDay, getToday(building.timeZone, now)),
     );
     const rows = await db.select().from(table).where(ahead).orderBy(asc(table.id)).for('update');
     const name = sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`;

@@ -6,7 +6,7 @@ import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.
 import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentVisitImport } from '../visitsImport.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
@@ -48,7 +48,7 @@ function canBeUndone(
   table: Table,
   { actor, building, now }: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
 ) {
-  const here = { id: building.id, today: today(building.timeZone, now) };
+  const here = { id: building.id, today: getToday(building.timeZone, now) };
   return and(isUntouched(table, now), isVisibleTo(actor, table, here));
 }
 

@@ -12,7 +12,7 @@ import {
   sameNameCondition,
 } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { anonymiseVisits } from './anonymiseVisits.ts';
 import { eraseGroupMemberships, readGroupMemberships, searchMembersByName } from './memberData.ts';
 import { visits } from './tables.ts';
@@ -103,7 +103,7 @@ export const visitorData: VisitorDataSource = {
       and(
         inArray(each.id, ids),
         eq(each.status, 'waiting'),
-        sql`${each.date} >= ${today(building.timeZone, now)}`,
+        sql`${each.date} >= ${getToday(building.timeZone, now)}`,
       ),
     );
     return erasedMembers + (await anonymiseVisits(db, building, now, (each) => inArray(each.id, ids)));

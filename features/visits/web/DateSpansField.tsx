@@ -1,7 +1,7 @@
 import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { addDays, listDays, localDate } from '../../../kit/time.ts';
+import { addDays, listDays, localDateSchema } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFocusItemByIndex } from '../../../kit/web/field/useFocusItemByIndex.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -102,7 +102,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
   );
 }
 
-const isDay = (text: string | undefined): text is string => localDate.safeParse(text).success;
+const isDay = (text: string | undefined): text is string => localDateSchema.safeParse(text).success;
 
 function countDays(spans: readonly DateSpanValues[]): number {
   return listDays(

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { daysBetween, type LocalDate, type LocalTime, MAX_RANGE_DAYS } from '../../../kit/time.ts';
+import { countDaysInclusive, type LocalDate, type LocalTime, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import { formatShortDay, formatTime, formatWeekdayWithDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -12,7 +12,7 @@ export function useHiddenDatesNotice({ start, end }: DateRange) {
     const hiddenDays = days.filter((day) => day < start || day > end).toSorted();
     const [first, last] = [hiddenDays[0], hiddenDays.at(-1)];
     if (!first || !last) return undefined;
-    const until = daysBetween(first, last) > MAX_RANGE_DAYS ? first : last;
+    const until = countDaysInclusive(first, last) > MAX_RANGE_DAYS ? first : last;
     const at = time && { time: formatTime(time) };
     const day = formatWeekdayWithDate(first, language);
     const range = { first: formatShortDay(first, language), last: formatShortDay(last, language) };

@@ -1,5 +1,5 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
-import { localTime } from '../../../kit/time.ts';
+import { localTimeSchema } from '../../../kit/time.ts';
 import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
@@ -18,7 +18,7 @@ export function toVisitCheckInput(
   visit?: number,
 ): VisitQuestion {
   const spans = dateSpansSchema.safeParse(dates.map(({ start, end }) => ({ start, end: end || start })));
-  const hour = localTime.safeParse(time);
+  const hour = localTimeSchema.safeParse(time);
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),

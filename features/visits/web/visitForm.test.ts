@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblems } from '../../../kit/errors.ts';
+import { toFieldProblems } from '../../../kit/errors.ts';
 import {
   createBlankVisit,
   formatTimeParameter,
@@ -23,7 +23,7 @@ const filled = {
 function problemsIn(values: object): Record<string, string[]> {
   const result = needed.safeParse(values);
   if (result.success) return {};
-  const problems = Object.entries(toProblems(result.error));
+  const problems = Object.entries(toFieldProblems(result.error));
   return Object.fromEntries(problems.map(([field, list]) => [field, list.map(({ code }) => code)]));
 }
 
@@ -56,7 +56,7 @@ describe('new visit form', () => {
   it('requires a host from staff', () => {
     const ofStaff = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: true });
     const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
-    expect(problems.error && toProblems(problems.error)).toMatchObject({
+    expect(problems.error && toFieldProblems(problems.error)).toMatchObject({
       residentEmail: [{ code: 'required' }],
     });
     expect(ofStaff.safeParse(filled).success).toBe(true);

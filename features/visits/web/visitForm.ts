@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { localDate, localTime } from '../../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import {
   type MemberName,
   newVisitSchema,
@@ -71,7 +71,7 @@ export type VisitEditValues = VisitorValues & {
   notify: boolean;
 };
 
-const time = z.string().min(1).pipe(localTime);
+const time = z.string().min(1).pipe(localTimeSchema);
 const dates = z
   .array(z.object({ start: z.string(), end: z.string() }))
   .refine((spans) => spans.every(({ start }) => start !== ''), { error: 'required' })
@@ -110,7 +110,9 @@ export const formatTimeParameter = (time?: LocalTime): string => time || '1';
 
 /** Parses it: '' without a time, also for old links (`true`); null if invalid. */
 export function parseTimeParameter(text: string): LocalTime | '' | null {
-  return text === formatTimeParameter() || text === 'true' ? '' : (localTime.safeParse(text).data ?? null);
+  return text === formatTimeParameter() || text === 'true'
+    ? ''
+    : (localTimeSchema.safeParse(text).data ?? null);
 }
 
 export const createBlankVisit = (
@@ -136,7 +138,7 @@ export const visitEditFormSchema = (id: number, emailNeeded: boolean) =>
     .omit({ id: true })
     .required()
     .extend({
-      date: z.string().min(1).pipe(localDate),
+      date: z.string().min(1).pipe(localDateSchema),
       time,
       visitorEmail: visitorEmailSchema.refine((email) => email !== '' || !emailNeeded, { error: 'required' }),
     })

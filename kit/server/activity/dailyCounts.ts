@@ -1,5 +1,5 @@
 import { and, gte, lte, max, sql } from 'drizzle-orm';
-import { addDays, type DateSpan, getLocalNow, type LocalDate, today } from '../../time.ts';
+import { addDays, type DateSpan, getLocalNow, getToday, type LocalDate } from '../../time.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { defineSingleLock, lockInOrder } from '../database/locks.ts';
@@ -25,7 +25,7 @@ export async function countDailyActivity(
   { start, end }: DateSpan,
   now: Date,
 ): Promise<void> {
-  if (end >= today(timeZone, now)) throw new RangeError(`The day is not over: ${end}`);
+  if (end >= getToday(timeZone, now)) throw new RangeError(`The day is not over: ${end}`);
   const building = scope.single;
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [COUNTS]);
@@ -57,7 +57,7 @@ export async function fillDailyActivityCounts(
   if (first === undefined) return;
   const last = latestCount?.last;
   const start = last && last > first ? last : first;
-  const end = addDays(today(timeZone, now), -1);
+  const end = addDays(getToday(timeZone, now), -1);
   if (start <= end) await countDailyActivity(db, building, { start, end }, now);
 }
 

@@ -3,7 +3,7 @@ import { date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it } from 'vitest';
 import { recordStatements } from '../../../test/support/statements.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { MAX_ROW_COUNT } from '../../countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { AppError } from '../../errors.ts';
 import type { PageQuery } from '../../page.ts';
 import { instantColumn } from './columns.ts';
@@ -107,7 +107,7 @@ it('a paged list counts and returns the rows that match the search', async () =>
 });
 
 it('a paged list stops counting at a thousand rows', async () => {
-  const many = Array.from({ length: MAX_ROW_COUNT - 57 }, (_, at) => ({
+  const many = Array.from({ length: MAX_COUNTED_ROWS - 57 }, (_, at) => ({
     id: at + 100,
     name: 'Louis',
     size: 9,

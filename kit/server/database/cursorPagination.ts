@@ -1,8 +1,8 @@
 import { type AnyColumn, type Column, type GetColumnData, type SQL, type Subquery, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MAX_ROW_COUNT } from '../../countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { invalidField } from '../../errors.ts';
-import type { Page, PageQuery } from '../../page.ts';
+import type { PageOfRows, PageQuery } from '../../page.ts';
 import type { Db } from './db.ts';
 
 export interface SortValue {
@@ -96,7 +96,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
   db: Db,
   { list, sorts, id, countedBy = sql`${id} desc` }: Listed<Fields, S>,
   { limit, after, sort }: PageQuery<S>,
-): Promise<Page<RowOf<Fields>>> {
+): Promise<PageOfRows<RowOf<Fields>>> {
   const { value, asText, fromText } = sorts[sort.replace(/^-/, '') as S];
   const cursor = after === undefined ? undefined : readCursor(after, sort, fromText);
   const [beyond, order] = sort.startsWith('-') ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
@@ -119,7 +119,7 @@ export async function readPage<Fields extends Record<string, unknown>, S extends
     .select({ one: sql`1`.as('one') })
     .from(list as Subquery)
     .orderBy(countedBy)
-    .limit(MAX_ROW_COUNT + 1);
+    .limit(MAX_COUNTED_ROWS + 1);
   const isAll = cursor === undefined && foundRows.length <= limit;
   return {
     rows: pageRows.map(({ row }) => row as RowOf<Fields>),

@@ -11,7 +11,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core';
-import { mailReasons } from '../../mailReason.ts';
+import { mailFailureReasons } from '../../mailFailureReason.ts';
 import { scoped } from './buildingScope.ts';
 import { identityColumn, instantColumn, languageColumnType } from './columns.ts';
 
@@ -129,7 +129,7 @@ export const mails = pgTable(
     secretsExpireAt: instantColumn('secrets_expire_at'),
     bulk: boolean('bulk').notNull().default(false),
     state: text('state', { enum: mailStates }).notNull(),
-    reason: text('reason', { enum: mailReasons }),
+    reason: text('reason', { enum: mailFailureReasons }),
     failure: text('failure'),
     createdAt: instantColumn('created_at').notNull(),
     waitingSince: instantColumn('waiting_since'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { rowIdText } from '../../rowId.ts';
+import { rowIdTextSchema } from '../../rowId.ts';
 import type { FileService } from './files.ts';
 
 const mediaTypes: Record<string, string> = {
@@ -37,7 +37,7 @@ export function mountFiles(app: FastifyInstance, files: FileService, now: () => 
       schema: { operationId: 'readPrivateFile', summary: 'Read a private file by its signed address', tags },
     },
     async ({ params, query: { expires, signature } }, reply) => {
-      const [building, id] = [params.building, params.id].map((text) => rowIdText.safeParse(text).data);
+      const [building, id] = [params.building, params.id].map((text) => rowIdTextSchema.safeParse(text).data);
       if (!building || !id || typeof expires !== 'string' || typeof signature !== 'string')
         throw new AppError('not_found');
       const { shape } = params;

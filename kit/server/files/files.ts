@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { UploadedFile } from '../../endpoint.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { FileDetails } from '../../fileDetails.ts';
-import { plainLine } from '../../plainLine.ts';
+import { plainLineSchema } from '../../plainLine.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
@@ -74,7 +74,7 @@ export function createFileService(dependencies: FileDependencies): FileService {
       .insert(db, scope, [
         {
           kind: content.kind,
-          name: plainLine.parse(upload.filename).slice(0, 200) || '–',
+          name: plainLineSchema.parse(upload.filename).slice(0, 200) || '–',
           bytes: itself.length,
           sha256: sha256(itself),
           folder,

@@ -1,10 +1,10 @@
-import type { MailReason } from '../../mailReason.ts';
+import type { MailFailureReason } from '../../mailFailureReason.ts';
 import type { MailFailure } from './smtpServer.ts';
 
 const PAUSE = 30_000;
 
 /** Failures before a sender or a mail was named. They concern all mails. */
-const connectionFailures: readonly MailReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
+const connectionFailures: readonly MailFailureReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
 
 /** Circuit breaker: after a connection or log-in failure, only one mail per `PAUSE` is tried. */
 export function createSendingPause() {

@@ -1,7 +1,7 @@
-import type { MailReason } from '../../mailReason.ts';
+import type { MailFailureReason } from '../../mailFailureReason.ts';
 
 export interface SmtpRefusal {
-  reason: MailReason;
+  reason: MailFailureReason;
   /**
    * `final`: the server will never accept this mail. `later`: it defers this mail. `us`: it accepts no mail
    * from us until an administrator has solved the problem.
@@ -17,8 +17,8 @@ export interface NodemailerError {
   response?: string | undefined;
 }
 
-const us = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'us' });
-const final = (reason: MailReason): SmtpRefusal => ({ reason, verdict: 'final' });
+const us = (reason: MailFailureReason): SmtpRefusal => ({ reason, verdict: 'us' });
+const final = (reason: MailFailureReason): SmtpRefusal => ({ reason, verdict: 'final' });
 
 /** RFC 5321 §4.2, RFC 3463. In doubt the mail waits, because a mail given up too early is lost. */
 export function toSmtpRefusal(failure: NodemailerError): SmtpRefusal {

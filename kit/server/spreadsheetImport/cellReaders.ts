@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../actor.ts';
-import { type Problem, toProblem } from '../../errors.ts';
+import { convertZodIssue, type Problem } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
 import { getCellText, getSingleLineCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
 
@@ -17,7 +17,7 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data };
   const [issue] = result.error.issues;
-  return { problem: issue ? toProblem(issue) : { code: 'invalid_value' } };
+  return { problem: issue ? convertZodIssue(issue) : { code: 'invalid_value' } };
 }
 
 export const readTextCell =

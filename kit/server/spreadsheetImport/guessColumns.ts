@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
-import { hasCommonFirstName } from '../../fullName.ts';
+import { containsKnownFirstName } from '../../fullName.ts';
 import { findBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
 import type { ImportColumnMapping, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
@@ -129,7 +129,7 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
   if (texts.some(isEmailAddress)) return true;
   if (names > 0) return false;
-  return cells.some(isCellDate) || texts.some((text) => MOMENT.test(text) || hasCommonFirstName(text));
+  return cells.some(isCellDate) || texts.some((text) => MOMENT.test(text) || containsKnownFirstName(text));
 }
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;

@@ -1,4 +1,4 @@
-import { detectNameOrder, hasCommonFirstName } from '../../fullName.ts';
+import { containsKnownFirstName, detectNameOrder } from '../../fullName.ts';
 import { isBlankCell, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { getSingleLineCellText } from './cellText.ts';
 
@@ -35,7 +35,7 @@ export function findNameColumns(
 ): WorksheetNameColumns {
   const judged = columns.map((column) => {
     const texts = getColumnSampleTexts(rows, column);
-    const score = texts.filter(hasCommonFirstName).length / texts.length;
+    const score = texts.filter(containsKnownFirstName).length / texts.length;
     return { column, score, isWhole: isMostly(texts, isWholeName) };
   });
   const [whole] = judged.filter(({ isWhole }) => isWhole).sort((one, other) => other.score - one.score);

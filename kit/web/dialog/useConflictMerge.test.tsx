@@ -8,7 +8,7 @@ import { show } from '../../../test/components/show.tsx';
 import type { Language } from '../../actor.ts';
 import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
-import { localDate, localTime } from '../../time.ts';
+import { localDateSchema, localTimeSchema } from '../../time.ts';
 import { DateField } from '../field/DateField.tsx';
 import { TimeField } from '../field/TimeField.tsx';
 import { formatDay, formatTime } from '../format.ts';
@@ -21,8 +21,8 @@ const parcel = z.object({
   version: z.int(),
   name: z.string().min(1),
   town: z.string().min(1),
-  day: localDate,
-  time: localTime,
+  day: localDateSchema,
+  time: localTimeSchema,
   over: z.boolean(),
 });
 const parcelWire = objectCodec(parcel, {

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import {
   getHeadingLevelOffset,
+  type ParsedDocumentBlock,
   parseDocumentText,
   splitPortalLinks,
-  type TextBlock,
 } from '../../documentText.ts';
 import classes from './DocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
@@ -38,7 +38,7 @@ export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   );
 }
 
-function DocumentBlock({ block, shift }: { block: TextBlock; shift: number }) {
+function DocumentBlock({ block, shift }: { block: ParsedDocumentBlock; shift: number }) {
   if (block.kind === 'list') {
     return (
       <ul>

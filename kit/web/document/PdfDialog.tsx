@@ -7,7 +7,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { ResponsivePicture } from '../../fileDetails.ts';
+import type { PictureSources } from '../../fileDetails.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
@@ -29,7 +29,7 @@ type PdfDialogProps = {
   pdf: {
     title: string;
     address: string;
-    preview: ResponsivePicture;
+    preview: PictureSources;
   } | null;
   gone?: boolean;
   onRetry: () => void;

@@ -2,7 +2,7 @@ import { Alert, Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useCallback, useEffect, useState } from 'react';
-import type { ResponsivePicture } from '../../fileDetails.ts';
+import type { PictureSources } from '../../fileDetails.ts';
 import { RetryButton } from '../feedback/FailedState.tsx';
 import { useI18n } from '../i18n.ts';
 import { loadPdfDocument } from './loadPdfDocument.ts';
@@ -14,7 +14,7 @@ export type PdfFit = 'width' | 'page';
 type PdfPagesProps = {
   address: string;
   label: string;
-  preview: ResponsivePicture;
+  preview: PictureSources;
   fit: PdfFit;
   zoom: number;
   onRetry: () => void;

@@ -2,7 +2,7 @@ import { ActionIcon, CloseButton, Popover, TextInput, type TextInputProps } from
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { parseDate, parseDateSpan, parseDateWithWrongWeekday } from '../../dateInput.ts';
+import { parseDate, parseDateWithWrongWeekday, parseTypedDateSpan } from '../../dateInput.ts';
 import { parseFormDate } from '../../periodInput.ts';
 import type { DateSpan } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
@@ -58,7 +58,7 @@ export function DateField(props: DateFieldProps) {
     onChange?.(date ?? text.trim());
   };
   const paste = (event: ClipboardEvent) => {
-    const span = onRangePaste && parseDateSpan(event.clipboardData.getData('text'), today);
+    const span = onRangePaste && parseTypedDateSpan(event.clipboardData.getData('text'), today);
     if (!span) return;
     event.preventDefault();
     setTyped(null);

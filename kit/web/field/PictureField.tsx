@@ -2,7 +2,7 @@ import { Button, FileButton, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileApi.ts';
-import type { ResponsivePicture } from '../../fileDetails.ts';
+import type { PictureSources } from '../../fileDetails.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useI18n } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../session.ts';
 import type { ChosenPicture } from './chosenPicture.ts';
 import classes from './PictureField.module.css';
 
-type StoredPicture = ResponsivePicture & { id: number };
+type StoredPicture = PictureSources & { id: number };
 
 interface PictureFieldProps {
   label: string;

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { show } from '../../../test/components/show.tsx';
 import { languages } from '../../actor.ts';
-import { addDays, today } from '../../time.ts';
+import { addDays, getToday } from '../../time.ts';
 import { formatEuros } from '../format.ts';
 import { translate } from '../i18n.ts';
 import { DateField } from './DateField.tsx';
@@ -101,7 +101,7 @@ it.each([
 });
 
 it('a date without a year or in words is relative to today in the building', async () => {
-  const here = today('Europe/Paris', new Date());
+  const here = getToday('Europe/Paris', new Date());
   const [, month = '', date = ''] = addDays(here, 40).split('-');
   for (const [text, expected] of [
     ['hier', addDays(here, -1)],
@@ -209,7 +209,7 @@ describe('the calendar of a date', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     'marks the today of a building in %s',
     async (zone) => {
-      const here = today(zone, new Date());
+      const here = getToday(zone, new Date());
       await show(
         <Alone<string> initial={here}>
           {(value, change) => <DateField label="Jour" value={value} onChange={change} />}

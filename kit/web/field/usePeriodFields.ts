@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import {
   addDays,
-  daysBetween,
+  countDaysInclusive,
   type LocalDate,
   type LocalTime,
-  localDate,
-  localTime,
-  periodEndSchema,
+  localDateSchema,
+  localTimeSchema,
+  periodEndTimeSchema,
   toMinutes,
   toTime,
 } from '../../time.ts';
@@ -35,11 +35,11 @@ export function getDurationInMinutes({
   endTime,
 }: PeriodValues): number | undefined {
   const isRead =
-    [startDate, endDate].every((day) => localDate.safeParse(day).success) &&
-    localTime.safeParse(startTime).success &&
-    periodEndSchema.safeParse(endTime).success;
+    [startDate, endDate].every((day) => localDateSchema.safeParse(day).success) &&
+    localTimeSchema.safeParse(startTime).success &&
+    periodEndTimeSchema.safeParse(endTime).success;
   if (!isRead || endDate < startDate) return undefined;
-  const days = daysBetween(startDate, endDate) - 1;
+  const days = countDaysInclusive(startDate, endDate) - 1;
   const minutes = days * DAY_MINUTES + toMinutes(endTime) - toMinutes(startTime);
   return minutes > 0 ? minutes : undefined;
 }
@@ -67,7 +67,8 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
   const moveStart = (news: Partial<PeriodValues>) => {
     const start = { ...values, ...news };
     const isRead =
-      localDate.safeParse(start.startDate).success && localTime.safeParse(start.startTime).success;
+      localDateSchema.safeParse(start.startDate).success &&
+      localTimeSchema.safeParse(start.startTime).success;
     if (!isRead) return form.setValues(news);
     const end = computeEndFromDuration(start, length.current, midnight);
     proposed.current = length.current < DAY_MINUTES ? end.endDate : null;
@@ -79,8 +80,10 @@ export function usePeriodFields(form: PeriodForm, { midnight = false } = {}) {
   const moveEnd = (endTime: string) => {
     const { startDate, startTime, endDate } = values;
     const isOpen = endDate === startDate || endDate === proposed.current;
-    const isRead = localDate.safeParse(startDate).success && periodEndSchema.safeParse(endTime).success;
-    if (!isOpen || !isRead || !localTime.safeParse(startTime).success) return form.setValues({ endTime });
+    const isRead =
+      localDateSchema.safeParse(startDate).success && periodEndTimeSchema.safeParse(endTime).success;
+    if (!isOpen || !isRead || !localTimeSchema.safeParse(startTime).success)
+      return form.setValues({ endTime });
     const isNext = endTime < startTime && !(midnight && endTime === '00:00');
     proposed.current = isNext ? addDays(startDate, 1) : startDate;
     form.setValues({ endTime, endDate: proposed.current });

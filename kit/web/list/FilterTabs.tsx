@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { MAX_ROW_COUNT } from '../../countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './FilterTabs.module.css';
@@ -27,8 +27,8 @@ export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
     counts.set(tabs.getValue(row), (counts.get(tabs.getValue(row)) ?? 0) + 1);
   // Counts of a paged list have a maximum.
   const inFigures = (count: number) =>
-    tabs.counts && count > MAX_ROW_COUNT
-      ? `${formatCount(MAX_ROW_COUNT, language)}+`
+    tabs.counts && count > MAX_COUNTED_ROWS
+      ? `${formatCount(MAX_COUNTED_ROWS, language)}+`
       : formatCount(count, language);
   const all = isApart ? [] : [{ value: '', label: tabs.allLabel, isSeparated: false }, ...tabs.choices];
   return (

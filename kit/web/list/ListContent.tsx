@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { MAX_ROW_COUNT } from '../../countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { RangeTooLongState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
@@ -76,8 +76,8 @@ export function ListContent<Row>({
     listQuery.total === undefined ? undefined : { total: listQuery.total, moreButton: listQuery.more };
   const total = paged?.total ?? data?.length ?? 0;
   const inWords = (number: number) =>
-    paged && number > MAX_ROW_COUNT
-      ? t('ui.moreThan', { max: MAX_ROW_COUNT })
+    paged && number > MAX_COUNTED_ROWS
+      ? t('ui.moreThan', { max: MAX_COUNTED_ROWS })
       : formatCount(number, language);
   const countLabel = (shownCount: number) =>
     describeCount({ count: total, shown: inWords(shownCount), total: inWords(total) }, searched);

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type LocalDate, localDate, MAX_RANGE_DAYS } from '../../time.ts';
+import { addDays, countDaysInclusive, type LocalDate, localDateSchema, MAX_RANGE_DAYS } from '../../time.ts';
 import { useToday } from '../useToday.ts';
 import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../useUrlState.ts';
 
@@ -13,7 +13,7 @@ export interface ListPeriod extends DateRange {
 
 /** True if the server would refuse the range. */
 export function isRangeTooLong({ start, end }: DateRange): boolean {
-  return daysBetween(start, end) > MAX_RANGE_DAYS;
+  return countDaysInclusive(start, end) > MAX_RANGE_DAYS;
 }
 
 function firstOfMonth(day: LocalDate, months: number): LocalDate {
@@ -32,11 +32,11 @@ export const isSameRange = (one: DateRange, other: DateRange): boolean =>
 /** The previous (-1) or next (1) range of the same length. Whole months give whole months. */
 export function shiftRange(range: DateRange, side: -1 | 1): DateRange {
   if (isSameRange(range, getMonthRange(range.start))) return getMonthRange(range.start, side);
-  const days = side * daysBetween(range.start, range.end);
+  const days = side * countDaysInclusive(range.start, range.end);
   return { start: addDays(range.start, days), end: addDays(range.end, days) };
 }
 
-const day = schemaParam(localDate, undefined);
+const day = schemaParam(localDateSchema, undefined);
 const parameters = { start: day, end: day };
 
 const toRange = ({ start, end }: UrlState<typeof parameters>, today: LocalDate): DateRange => {

@@ -2,7 +2,7 @@ import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Codec } from '../../codec.ts';
 import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
-import type { Page } from '../../page.ts';
+import type { PageOfRows } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import { subscribeToDataChanges } from '../refresh.ts';
 import { buildPagesQueryKey, type PagedRows, usePages } from './usePages.tsx';
@@ -30,8 +30,8 @@ interface FrozenOptions<Row> {
 }
 
 /** A paged list, newest first, that does not move while it is read. */
-export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
-  endpoint: E & { answer: Codec<Page<Row>> },
+export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(
+  endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
   { rowKey, building }: FrozenOptions<Row>,
 ): PagedRows<Row> & { newer: NewerRowsState | null } {
@@ -39,20 +39,20 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   const client = useQueryClient();
   const key = buildPagesQueryKey(endpoint, input, { frozen: true });
   const name = JSON.stringify([key, building]);
-  const [waiting, setWaiting] = useState<{ name: string; page: Page<Row>; count: number } | null>(null);
-  const newest = useRef({ show: (_: Page<Row>) => {}, look: async () => {} });
+  const [waiting, setWaiting] = useState<{ name: string; page: PageOfRows<Row>; count: number } | null>(null);
+  const newest = useRef({ show: (_: PageOfRows<Row>) => {}, look: async () => {} });
 
-  const show = (page: Page<Row>) => {
+  const show = (page: PageOfRows<Row>) => {
     setWaiting(null);
-    client.setQueryData<InfiniteData<Page<Row>>>(
+    client.setQueryData<InfiniteData<PageOfRows<Row>>>(
       key,
       (cachedPages) => cachedPages && mergeNewer(cachedPages, page, rowKey),
     );
   };
   const look = async () => {
     const firstPageInput = { ...input, limit: CHECKED_ROWS } as unknown as CallInput<E>;
-    const page = (await call(endpoint, firstPageInput, { readOnly: true })) as Page<Row>;
-    const read = client.getQueryData<InfiniteData<Page<Row>>>(key);
+    const page = (await call(endpoint, firstPageInput, { readOnly: true })) as PageOfRows<Row>;
+    const read = client.getQueryData<InfiniteData<PageOfRows<Row>>>(key);
     if (!read) return;
     const loadedKeys = new Set(getRows(read).map(rowKey));
     const count = page.rows.filter((row) => !loadedKeys.has(rowKey(row))).length;
@@ -106,14 +106,14 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   };
 }
 
-const getRows = <Row>({ pages }: InfiniteData<Page<Row>>) => pages.flatMap(({ rows }) => rows);
+const getRows = <Row>({ pages }: InfiniteData<PageOfRows<Row>>) => pages.flatMap(({ rows }) => rows);
 
 /** Puts the new first page on top of the loaded rows, or replaces them if it overlaps none. */
 function mergeNewer<Row>(
-  cachedPages: InfiniteData<Page<Row>>,
-  first: Page<Row>,
+  cachedPages: InfiniteData<PageOfRows<Row>>,
+  first: PageOfRows<Row>,
   rowKey: (row: Row) => string | number,
-): InfiniteData<Page<Row>> {
+): InfiniteData<PageOfRows<Row>> {
   const rows = getRows(cachedPages);
   const last = first.rows.at(-1);
   const joint = last === undefined ? -1 : rows.findIndex((row) => rowKey(row) === rowKey(last));

@@ -3,13 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Codec } from '../../codec.ts';
 import { type EndpointSpec, getTopic } from '../../endpoint.ts';
-import { MAX_PAGE_SIZE, type Page, type PageQuery } from '../../page.ts';
+import { MAX_PAGE_SIZE, type PageOfRows, type PageQuery } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import type { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useI18n } from '../i18n.ts';
 
-type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<Page<Row>> };
+type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<PageOfRows<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
 /** Maximum number of rows loaded to find one. */
@@ -45,16 +45,16 @@ export const buildPagesQueryKey = (
 
 /** Loads a list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
 export function usePages<Row, E extends PagedEndpoint<Row>>(
-  endpoint: E & { answer: Codec<Page<Row>> },
+  endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: PagesInput<E>,
   options: PagesOptions = {},
 ): PagedRows<Row> {
   const { moreLabel, anonymous = false, frozen = false } = options;
   const { t } = useI18n();
   const pagesQuery = useInfiniteQuery<
-    Page<Row>,
+    PageOfRows<Row>,
     CallError,
-    { pages: Page<Row>[] },
+    { pages: PageOfRows<Row>[] },
     unknown[],
     string | undefined
   >({
@@ -65,7 +65,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
         signal,
         readOnly: true,
         anonymous,
-      })) as Page<Row>;
+      })) as PageOfRows<Row>;
     },
     initialPageParam: undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

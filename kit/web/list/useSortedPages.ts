@@ -1,14 +1,14 @@
 import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
-import type { Page } from '../../page.ts';
+import type { PageOfRows } from '../../page.ts';
 import type { CallInput } from '../call.ts';
 import type { Column, ListSort } from './column.ts';
 import { useListSort } from './useListSort.ts';
 import { type PagedRows, usePages } from './usePages.tsx';
 
 /** `usePages` in the order of the address. */
-export function useSortedPages<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
-  endpoint: E & { answer: Codec<Page<Row>> },
+export function useSortedPages<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(
+  endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after' | 'sort'>,
   columns: readonly Column<Row>[],
   initial: ListSort,

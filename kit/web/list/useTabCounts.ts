@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
-import type { Page } from '../../page.ts';
+import type { PageOfRows } from '../../page.ts';
 import type { CallInput } from '../call.ts';
 import { callQuery } from '../queries.ts';
 
 /** Counts the rows of each tab of a paged list; `inputs` holds the filters by tab value. */
-export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<Row>> }>(
-  endpoint: E & { answer: Codec<Page<Row>> },
+export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(
+  endpoint: E & { answer: Codec<PageOfRows<Row>> },
   inputs: Readonly<Record<string, Omit<CallInput<E>, 'limit' | 'after'>>>,
 ): Readonly<Record<string, number | undefined>> {
   const values = Object.keys(inputs);
@@ -20,6 +20,6 @@ export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<Page<
     })),
   });
   return Object.fromEntries(
-    values.map((value, at) => [value, (countQueries[at]?.data as Page<Row> | undefined)?.total]),
+    values.map((value, at) => [value, (countQueries[at]?.data as PageOfRows<Row> | undefined)?.total]),
   );
 }

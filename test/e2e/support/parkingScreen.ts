@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BuildingRow, SpaceRow, UserRow } from '../../../demo/factories.ts';
-import { addDays, getMonday, type LocalDate, today } from '../../../kit/time.ts';
+import { addDays, getMonday, getToday, type LocalDate } from '../../../kit/time.ts';
 import { navigate } from './navigate.ts';
 import { test as base, expect, makeNewcomer } from './portal.ts';
 import type { Say } from './words.ts';
 
-export const here = today('Europe/Paris', new Date());
+export const here = getToday('Europe/Paris', new Date());
 /** A Monday in the future. */
 export const monday = addDays(getMonday(here), 14);
 

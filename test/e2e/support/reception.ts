@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Factories, UserRow } from '../../../demo/factories.ts';
-import { today } from '../../../kit/time.ts';
+import { getToday } from '../../../kit/time.ts';
 import { makeNewcomer, test as portal } from './portal.ts';
 import type { Say } from './words.ts';
 
@@ -92,7 +92,7 @@ export const test = portal.extend<ReceptionFixtures>({
       make.visit({
         building,
         residentId: host.id,
-        date: today('Europe/Paris', new Date()),
+        date: getToday('Europe/Paris', new Date()),
         ndaSigned: true,
         visitorLastName,
         visitorFirstName: 'Odile',

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { addDays, today } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { navigate } from './navigate.ts';
 import { takeAction } from './toolbar.ts';
 import type { Say } from './words.ts';
 
-const tomorrow = addDays(today('Europe/Paris', new Date()), 1);
+const tomorrow = addDays(getToday('Europe/Paris', new Date()), 1);
 
 export const TOMORROW: DateRange = { start: tomorrow, end: tomorrow };
 

@@ -1,4 +1,4 @@
-import { AppError, toTranslation } from '../../../../kit/errors.ts';
+import { AppError, toProblemTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
@@ -80,6 +80,6 @@ async function applyChange(
 function translateRefusal({ language, translate }: UserContext, { code, details }: AppError): string {
   const [[field, problems] = []] = Object.entries(details.fields ?? {});
   const [problem = { code, ...(details.params && { params: details.params }) }] = problems ?? [];
-  const { key, params } = toTranslation(problem, field);
+  const { key, params } = toProblemTranslation(problem, field);
   return translate(language, key, params);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Activity } from '../../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { requireChangedNames } from '../../../../kit/personName.ts';
+import { requireValidChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { notifyUserChanged } from '../../../../kit/server/activity/recordActivity.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
@@ -67,7 +67,7 @@ export async function applyPersonEdit(
   };
   if (id === actor.userId && after.role !== before.role) throw new AppError('own_role');
   requireGrantableRights(actor, after, before);
-  requireChangedNames(edit, before, ['firstName', 'lastName']);
+  requireValidChangedNames(edit, before, ['firstName', 'lastName']);
   const left = before.buildings.filter((each) => !after.buildings.includes(each));
   const joined = after.buildings.filter((each) => !before.buildings.includes(each));
   if (after.companyId !== before.companyId || left.length + joined.length > 0)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../kit/actor.ts';
-import type { Page, PageQuery } from '../../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import {
   instantSortValue,
   readPage,
@@ -103,7 +103,7 @@ const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
 export async function listPeople(
   context: UserContext,
   query: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
-): Promise<Page<ListedPerson>> {
+): Promise<PageOfRows<ListedPerson>> {
   const { db, actor, everywhere } = context;
   requirePeopleReader(actor);
   const within = query.building === undefined || everywhere.ids.includes(query.building);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Language, Role } from '../../../../kit/actor.ts';
 import { isEmailAddress } from '../../../../kit/emailAddress.ts';
-import { emailAddress } from '../../../../kit/emailSchema.ts';
-import { plainLine } from '../../../../kit/plainLine.ts';
+import { emailAddressSchema } from '../../../../kit/emailSchema.ts';
+import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import {
   type ChoiceCellTexts,
   readChoiceCell,
@@ -50,7 +50,7 @@ export const languageCellTexts: ChoiceCellTexts<Language> = {
   en: { fr: ['Anglais', 'en'], en: ['English', 'en'] },
 };
 
-const email = emailAddress(PERSON_EMAIL_MAX);
+const email = emailAddressSchema(PERSON_EMAIL_MAX);
 
 export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
   key: 'people',
@@ -137,9 +137,13 @@ export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
       width: 24,
       example: { fr: roleCellTexts.limited.fr[0], en: roleCellTexts.limited.en[0] },
     },
-    floor: { read: readTextCell(plainLine.max(PERSON_FLOOR_MAX)), width: 10, example: { fr: '4', en: '4' } },
+    floor: {
+      read: readTextCell(plainLineSchema.max(PERSON_FLOOR_MAX)),
+      width: 10,
+      example: { fr: '4', en: '4' },
+    },
     phone: {
-      read: readTextCell(plainLine.max(PERSON_PHONE_MAX)),
+      read: readTextCell(plainLineSchema.max(PERSON_PHONE_MAX)),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },

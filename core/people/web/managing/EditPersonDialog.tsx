@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
-import { versionField } from '../../../../kit/version.ts';
+import { versionFieldSchema } from '../../../../kit/version.ts';
 import type { DialogState } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -21,7 +21,7 @@ const editForm = newPersonSchema.omit({ sendInvitation: true, language: true }).
     .array(z.string())
     .min(1)
     .transform((ids) => ids.map(Number)),
-  version: versionField,
+  version: versionFieldSchema,
 });
 
 const valuesOf = (person: ListedPerson | null) => ({

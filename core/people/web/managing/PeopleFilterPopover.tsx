@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { roles } from '../../../../kit/actor.ts';
-import { rowIdText } from '../../../../kit/rowId.ts';
+import { rowIdTextSchema } from '../../../../kit/rowId.ts';
 import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
@@ -14,9 +14,9 @@ import { listCompanyNames } from '../../../companies/api.ts';
 import { can } from '../../policy.ts';
 
 const declared = {
-  company: schemaParam(rowIdText, null),
+  company: schemaParam(rowIdTextSchema, null),
   role: schemaParam(z.enum(roles), null),
-  in: schemaParam(rowIdText, null),
+  in: schemaParam(rowIdTextSchema, null),
 };
 
 export const usePeopleFilters = () => useUrlState(declared);

@@ -4,7 +4,7 @@ import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import {
   instantSortValue,
@@ -81,7 +81,7 @@ const sortByMoment = (moment: AnyColumn): SortValue => ({
 export async function listOrders(
   { db, building, actor }: ReadContext,
   { status, search, ...query }: PageQuery<OrderSort> & { status?: OrderStatusFilter },
-): Promise<Page<Order>> {
+): Promise<PageOfRows<Order>> {
   const table = orders.in(building);
   const statusCondition =
     status === 'open'

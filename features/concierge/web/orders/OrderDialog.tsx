@@ -1,7 +1,7 @@
 import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { searchResidents } from '../../../../core/people/web/residents.ts';
-import { addDays, today } from '../../../../kit/time.ts';
+import { addDays, getToday } from '../../../../kit/time.ts';
 import {
   type DialogState,
   findLoadedRow,
@@ -50,7 +50,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   const product = current ?? item;
   const { quantity, wish, residentEmail } = form.values;
   const parsedQuantity = newOrderSchema.shape.quantity.safeParse(quantity);
-  const todayHere = today(building.timeZone, new Date());
+  const todayHere = getToday(building.timeZone, new Date());
   const isForSomebodyElse = residentEmail !== '' && residentEmail !== user.email;
 
   const save = async (output: ReturnType<typeof orderFormSchema.parse>) => {

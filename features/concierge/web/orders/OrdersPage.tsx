@@ -3,7 +3,7 @@ import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { plainText } from '../../../../kit/plainText.ts';
+import { plainTextSchema } from '../../../../kit/plainText.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -133,7 +133,7 @@ function useOrderStatusActions() {
   return { actions, openCancelDialog };
 }
 
-const reasonSchema = z.object({ reason: plainText.min(1).max(ORDER_NOTE_MAX) });
+const reasonSchema = z.object({ reason: plainTextSchema.min(1).max(ORDER_NOTE_MAX) });
 
 function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useI18n();

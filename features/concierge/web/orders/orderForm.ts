@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toProblem } from '../../../../kit/errors.ts';
-import { localDate, localTime } from '../../../../kit/time.ts';
+import { convertZodIssue } from '../../../../kit/errors.ts';
+import { localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { newOrderSchema } from '../../order.ts';
 
 const orderTimings = ['soon', 'moment'] as const;
@@ -29,11 +29,11 @@ export const orderFormSchema = z
   .superRefine(({ wish, date, time }, context) => {
     if (wish === 'soon') return;
     for (const [field, result] of [
-      ['date', localDate.safeParse(date)],
-      ['time', localTime.safeParse(time)],
+      ['date', localDateSchema.safeParse(date)],
+      ['time', localTimeSchema.safeParse(time)],
     ] as const) {
       const issue = result.error?.issues[0];
-      if (issue) context.addIssue({ code: 'custom', message: toProblem(issue).code, path: [field] });
+      if (issue) context.addIssue({ code: 'custom', message: convertZodIssue(issue).code, path: [field] });
     }
   })
   .transform(({ wish, date, time, ...rest }) => ({

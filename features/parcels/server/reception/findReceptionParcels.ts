@@ -1,6 +1,6 @@
 import { and, count, desc, gte, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../../kit/countLimit.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import {
@@ -59,6 +59,6 @@ export async function findReceptionParcels(
   const [countRow] =
     waiting < MAX_LISTED_WAITING_PARCELS
       ? [{ total: waiting }]
-      : await db.select({ total: count() }).from(all.limit(MAX_ROW_COUNT + 1).as('all'));
+      : await db.select({ total: count() }).from(all.limit(MAX_COUNTED_ROWS + 1).as('all'));
   return { parcels: rows.map(toParcel(context)), total: countRow?.total ?? 0 };
 }

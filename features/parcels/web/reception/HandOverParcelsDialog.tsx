@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { plainLine } from '../../../../kit/plainLine.ts';
+import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { call } from '../../../../kit/web/call.ts';
 import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
@@ -18,7 +18,7 @@ import classes from './HandOverParcelsDialog.module.css';
 const schema = z
   .object({
     who: z.enum(['recipient', 'other']),
-    name: plainLine.max(PARCEL_NAME_MAX),
+    name: plainLineSchema.max(PARCEL_NAME_MAX),
     signature: z.string(),
     chosen: z.array(z.number()).min(1),
   })

@@ -1,6 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { plainLine } from '../../../../kit/plainLine.ts';
+import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -12,7 +12,7 @@ import { can } from '../../policy.ts';
 import { answerParcels } from '../../receptionApi.ts';
 
 const schema = z
-  .object({ answer: z.enum([...parcelAnswerKinds, 'none']), name: plainLine.max(PARCEL_NAME_MAX) })
+  .object({ answer: z.enum([...parcelAnswerKinds, 'none']), name: plainLineSchema.max(PARCEL_NAME_MAX) })
   .refine(({ answer, name }) => answer !== 'colleague' || name !== '', {
     error: 'required',
     path: ['name'],

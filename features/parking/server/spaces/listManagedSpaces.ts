@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { companies } from '../../../../core/companies/server/tables.ts';
 import type { FindDisplayNames } from '../../../../core/server/feature.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import {
   integerSortValue,
@@ -22,7 +22,7 @@ type ManagedSpaceQuery = PageQuery<SpaceSort> & z.output<typeof spaceFilterSchem
 export async function listManagedSpaces(
   { db, actor, building }: BuildingContext,
   { show, kind, ...pageQuery }: ManagedSpaceQuery,
-): Promise<Page<ManagedSpace>> {
+): Promise<PageOfRows<ManagedSpace>> {
   if (!can.seeSpaces(actor)) throw new AppError('forbidden');
   const all = withPositions(db, building);
   const list = db

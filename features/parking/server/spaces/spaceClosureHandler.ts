@@ -5,7 +5,7 @@ import { closures } from '../../../../core/booking/server/tables.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import type { DayRange } from '../../../../kit/time.ts';
+import type { DayRangeQuery } from '../../../../kit/time.ts';
 import { findSpacesInUse } from '../queries.ts';
 import { spaceOccupancies, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
@@ -71,7 +71,10 @@ export const spaceClosureHandler: ClosureHandler = {
   planClosure: planSpaceClosure,
 };
 
-export async function listClosedSpaces(context: BuildingContext, range: DayRange): Promise<ClosedTime[]> {
+export async function listClosedSpaces(
+  context: BuildingContext,
+  range: DayRangeQuery,
+): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
   const [holds, closureTable] = [spaceOccupancies.in(building), closures.in(building)];

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import {
   integerSortValue,
   readPage,
@@ -23,7 +23,7 @@ export function requireRoomAdministrator({ actor }: Pick<BuildingContext, 'actor
 export async function listAdministeredRooms(
   context: BuildingContext,
   { state, ...query }: PageQuery<RoomSort> & { state: RoomListFilter },
-): Promise<Page<AdministeredRoom>> {
+): Promise<PageOfRows<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');
   const table = all.in(building);

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import { getNextPosition, positionsForOrder } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { today } from '../../../../kit/time.ts';
+import { getToday } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import type { NewRoomOffer, RoomOffer, RoomOfferEdit, RoomOfferKind } from '../../administration/offer.ts';
@@ -77,7 +77,7 @@ export async function editRoomOffer(
   await roomOffers.update(db, building, name, (table) => eq(table.id, id));
   if (before.fr !== name.fr) {
     const { kind, fr: old } = before;
-    const day = today(building.timeZone, now);
+    const day = getToday(building.timeZone, now);
     const replaceName = (column: string) =>
       sql`array_replace(${sql.identifier(column)}, ${old}::text, ${name.fr}::text)`;
     const column = getColumn(kind);

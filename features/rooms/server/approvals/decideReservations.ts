@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import type { Page, PageQuery } from '../../../../kit/page.ts';
+import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import { integerSortValue, readPage } from '../../../../kit/server/database/cursorPagination.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -21,7 +21,7 @@ import { enqueueMailsAfterApproval } from './enqueueMailsAfterApproval.ts';
 export async function listWaitingReservations(
   context: BuildingContext,
   query: PageQuery<WaitingReservationSort>,
-): Promise<Page<WaitingReservation>> {
+): Promise<PageOfRows<WaitingReservation>> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
   const table = reservations.in(building);

@@ -5,7 +5,7 @@ import { closures } from '../../../../core/booking/server/tables.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import type { DayRange } from '../../../../kit/time.ts';
+import type { DayRangeQuery } from '../../../../kit/time.ts';
 import { findAllRooms } from '../queries.ts';
 import { occupiedRoomPeriods, roomClosures, rooms } from '../tables.ts';
 import { planRoomClosure } from './planRoomClosure.ts';
@@ -79,7 +79,7 @@ export const roomClosureHandler: ClosureHandler = {
   planClosure: planRoomClosure,
 };
 
-export async function listClosedRooms(context: BuildingContext, range: DayRange): Promise<ClosedTime[]> {
+export async function listClosedRooms(context: BuildingContext, range: DayRangeQuery): Promise<ClosedTime[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
   const [closed, closureTable] = [roomClosures.in(building), closures.in(building)];

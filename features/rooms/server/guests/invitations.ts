@@ -7,7 +7,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { requireValidDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { addDays, type DayRange, isPast, today } from '../../../../kit/time.ts';
+import { addDays, type DayRangeQuery, getToday, isPast } from '../../../../kit/time.ts';
 import { meetingInvitationAccepted, meetingInvitationDeclined } from '../../activity.ts';
 import type { MeetingInvitation, MeetingInvitationAnswer, ReservationGuest } from '../../guests/guest.ts';
 import { canSeeGuestName } from '../../policy.ts';
@@ -19,10 +19,10 @@ import { enqueueInvitationAnswerMails } from './enqueueGuestMails.ts';
 
 export async function listOwnMeetingInvitations(
   context: BuildingContext,
-  range: DayRange,
+  range: DayRangeQuery,
 ): Promise<MeetingInvitation[]> {
   const { db, building, actor } = context;
-  const from = range.from ?? addDays(today(building.timeZone, context.now), -MAX_RESERVATION_DAYS_BACK);
+  const from = range.from ?? addDays(getToday(building.timeZone, context.now), -MAX_RESERVATION_DAYS_BACK);
   const days = requireValidDayRange(from, range.to ?? range.from);
   const [table, guests, holds] = [
     reservations.in(building),
@@ -137,6 +137,6 @@ async function lockSelectedDates(
 ): Promise<ReservationRow[]> {
   const { seriesId } = opened;
   if (scope === 'one' || seriesId === null) return [opened];
-  const from = scope === 'following' ? opened.date : today(building.timeZone, now);
+  const from = scope === 'following' ? opened.date : getToday(building.timeZone, now);
   return findSeriesReservations(db, building, { series: seriesId, from }, 'locked');
 }

@@ -11,7 +11,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
-import { isPast, today } from '../../../../kit/time.ts';
+import { getToday, isPast } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import type { RoomHandover, RoomHandoverReceivers, RoomHandoverResult } from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
@@ -58,7 +58,7 @@ async function findDates(
   lock: RowLock,
 ): Promise<ReservationRow[]> {
   const { db, building, now } = context;
-  const from = scope === 'following' ? date : today(building.timeZone, now);
+  const from = scope === 'following' ? date : getToday(building.timeZone, now);
   const all =
     scope === 'one' || series === null
       ? [await findReservation(db, building, id, lock)]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type LocalDate, localDate } from '../../../../kit/time.ts';
+import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import { DayTimeline, type DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { type DayPeriod, extendHours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
@@ -41,7 +41,7 @@ export function ChosenDayTimeline({
   const { building } = useSession();
   const now = useNow();
   const words = useReservationTexts(rooms);
-  const isDay = localDate.safeParse(date).success;
+  const isDay = localDateSchema.safeParse(date).success;
   const question = { building: building.id, from: date, to: date };
   const { data } = useQuery({ ...callQuery(listCompactReservations, question), enabled: isDay });
   const takenSlots = useMemo(() => {

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { parseDate } from '../../../../kit/dateInput.ts';
-import { listFrequencies, weekdayOrdinal } from '../../../../kit/recurrence.ts';
+import { getWeekdayOrdinal, listFrequencies } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
@@ -15,7 +15,7 @@ export function RepeatField({ form, today }: { form: BookingFormState; today: st
     t(`rooms:repeat.${each}`, {
       day: Number(day.slice(8)),
       weekday: t(`rooms:form.days.${getWeekday(day)}`),
-      ordinal: t(`rooms:repeat.ordinals.${weekdayOrdinal(day)}`),
+      ordinal: t(`rooms:repeat.ordinals.${getWeekdayOrdinal(day)}`),
     });
   const offers: Repeat[] = ['never', ...listFrequencies(day), 'chosen'];
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblems } from '../../../../kit/errors.ts';
+import { toFieldProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { toCalendarSelection } from '../calendar/calendarSelection.ts';
 import {
@@ -22,7 +22,7 @@ const filled: BookingValues = {
 
 const problems = (news: Partial<BookingValues>) => {
   const result = createBookingFormSchema([opera], today).safeParse({ ...filled, ...news });
-  return result.success ? {} : toProblems(result.error);
+  return result.success ? {} : toFieldProblems(result.error);
 };
 
 describe('the booking form', () => {
@@ -82,7 +82,7 @@ describe('the edit form', () => {
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
     const schema = createEditFormSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
-    return result.success ? undefined : toProblems(result.error).expected;
+    return result.success ? undefined : toFieldProblems(result.error).expected;
   };
 
   it('allows zero participants only when there were none', () => {

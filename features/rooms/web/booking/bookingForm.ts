@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isBookableDay, RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { wholeNumber } from '../../../../kit/numberFields.ts';
-import { plainLine } from '../../../../kit/plainLine.ts';
-import { addDays, type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
+import { wholeNumberSchema } from '../../../../kit/numberFields.ts';
+import { plainLineSchema } from '../../../../kit/plainLine.ts';
+import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
   endTimeSchema,
@@ -62,7 +62,7 @@ export type ReservationEditValues = ReservationDetailValues & { date: LocalDate;
 const { title, guests, services, comment } = newReservationSchema.shape;
 // The server checks names that are not stored yet.
 const externalNames = reservationEditSchema.shape.externalNames.unwrap();
-const participantCount = (min: number) => wholeNumber(min, Number.MAX_SAFE_INTEGER);
+const participantCount = (min: number) => wholeNumberSchema(min, Number.MAX_SAFE_INTEGER);
 const nonNegativeCount = participantCount(0);
 
 export const isParticipantCount = (typed: number | string): typed is number =>
@@ -71,7 +71,7 @@ export const isParticipantCount = (typed: number | string): typed is number =>
 const details = {
   rooms: z.array(z.int()).min(1),
   title,
-  start: z.string().min(1).pipe(localTime),
+  start: z.string().min(1).pipe(localTimeSchema),
   end: z.string().min(1).pipe(endTimeSchema),
   expected: participantCount(1),
   external: nonNegativeCount,
@@ -83,7 +83,7 @@ const details = {
 };
 
 export function isAfter(end: string, start: string): boolean | undefined {
-  const [till, from] = [endTimeSchema.safeParse(end), localTime.safeParse(start)];
+  const [till, from] = [endTimeSchema.safeParse(end), localTimeSchema.safeParse(start)];
   return till.success && from.success ? till.data > from.data : undefined;
 }
 
@@ -124,8 +124,8 @@ const repeatFields = {
   ends: z.enum(['until', 'times']),
   until: z.string(),
   times: z.number().or(z.string()),
-  days: z.array(localDate),
-  leftOut: z.array(localDate),
+  days: z.array(localDateSchema),
+  leftOut: z.array(localDateSchema),
 };
 
 export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate) =>
@@ -133,7 +133,7 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
     .object({
       ...details,
       ...repeatFields,
-      title: plainLine.max(RESERVATION_TITLE_MAX),
+      title: plainLineSchema.max(RESERVATION_TITLE_MAX),
       exceptions: repeatOverridesSchema,
       residentEmail: z.string(),
     })
@@ -157,7 +157,7 @@ export const createEditFormSchema = (
     .object({
       ...details,
       expected: participantCount(before.expected === 0 ? 0 : 1),
-      date: z.string().min(1).pipe(localDate.refine(may, 'date_out_of_range')),
+      date: z.string().min(1).pipe(localDateSchema.refine(may, 'date_out_of_range')),
       version: z.int(),
     })
     .refine(endsAfterStart, endBeforeStart)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toProblems } from '../../../../kit/errors.ts';
+import { toFieldProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { type BookingValues, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
 import {
@@ -81,7 +81,7 @@ describe('errors of the repetition', () => {
   const room = makeRoom(1, 'Opéra');
   const problems = (values: RepeatValues) => {
     const result = createBookingFormSchema([room], today).safeParse({ ...filled, rooms: [1], ...values });
-    return result.success ? result.data.dates.length : toProblems(result.error);
+    return result.success ? result.data.dates.length : toFieldProblems(result.error);
   };
 
   it.each<[string, Partial<RepeatValues>, object]>([

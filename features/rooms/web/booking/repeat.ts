@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
 import { type Frequency, frequencies, listFrequencies, listOccurrences } from '../../../../kit/recurrence.ts';
-import { addDays, getWeekday, type LocalDate, localDate } from '../../../../kit/time.ts';
+import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
 export type Repeat = (typeof repeats)[number];
@@ -23,7 +23,7 @@ const WORKDAYS = [0, 1, 2, 3, 4];
 export const EVERY_DAY = [...WORKDAYS, 5, 6];
 export const isRepeatedOnWeekends = ({ weekdays }: RepeatValues) => weekdays.length === EVERY_DAY.length;
 
-const isDate = (text: string) => localDate.safeParse(text).success;
+const isDate = (text: string) => localDateSchema.safeParse(text).success;
 const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';

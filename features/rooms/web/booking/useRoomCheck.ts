@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { type LocalDate, localDate, localTime } from '../../../../kit/time.ts';
+import { type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTimeSchema } from '../../reservation.ts';
@@ -22,10 +22,11 @@ export function toRoomCheckInput(
   more: Pick<RoomQuestion, 'residentEmail' | 'reservation' | 'series' | 'from' | 'exceptions'> = {},
 ): RoomQuestion | null {
   if (!isAfter(end, start)) return null;
-  if (dates && (dates.length === 0 || !dates.every((date) => localDate.safeParse(date).success))) return null;
+  if (dates && (dates.length === 0 || !dates.every((date) => localDateSchema.safeParse(date).success)))
+    return null;
   return {
     ...(dates && { dates: dates.map((date) => ({ start: date, end: date })) }),
-    start: localTime.parse(start),
+    start: localTimeSchema.parse(start),
     end: endTimeSchema.parse(end),
     rooms,
     ...(isParticipantCount(expected) && { expected }),

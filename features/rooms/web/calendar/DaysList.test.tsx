@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { today } from '../../../../kit/time.ts';
+import { getToday } from '../../../../kit/time.ts';
 import { makeReservation } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { toClosureRows } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
 
-const date = today('Europe/Paris', new Date());
+const date = getToday('Europe/Paris', new Date());
 const reservation = (id: number, start: string, end: string) =>
   makeReservation(date, { id, title: `Point ${id}`, start, end, rooms: [3], mayChange: true });
 

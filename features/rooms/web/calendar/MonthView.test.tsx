@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, getMonday, today } from '../../../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
 import { loadTranslationNamespaces, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
@@ -8,7 +8,7 @@ import { noRoomRequirements } from '../roomRequirements.ts';
 import MonthView from './MonthView.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
-const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservations = [
   { id: 1, start: '08:00', end: '12:30' },

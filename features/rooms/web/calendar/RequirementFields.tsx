@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { localTime } from '../../../../kit/time.ts';
+import { localTimeSchema } from '../../../../kit/time.ts';
 import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -14,7 +14,7 @@ interface NeedPartProps {
   onChange: (news: Partial<RoomRequirements>) => void;
 }
 
-const isTime = { start: localTime, end: endTimeSchema };
+const isTime = { start: localTimeSchema, end: endTimeSchema };
 
 function findTimeErrors({ start, end }: DayPeriod): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, getMonday, today } from '../../../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -12,7 +12,7 @@ import { useReservations } from '../useReservations.ts';
 import type { CalendarViewKind } from './calendarRange.ts';
 import { ReservationCalendar } from './ReservationCalendar.tsx';
 
-const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
 const ignore = () => {};

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { addDays, getMonday, today } from '../../../../kit/time.ts';
+import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
 import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
@@ -9,7 +9,7 @@ import { noRoomRequirements } from '../roomRequirements.ts';
 import PhoneDay from './PhoneDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
-const monday = addDays(getMonday(today('Europe/Paris', new Date())), 7);
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
 const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowIdText } from '../../../../kit/rowId.ts';
-import { type LocalDate, type LocalTime, localDate, localTime } from '../../../../kit/time.ts';
+import { rowIdTextSchema } from '../../../../kit/rowId.ts';
+import { type LocalDate, type LocalTime, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 
 export interface CalendarSelection {
   date: LocalDate;
@@ -25,10 +25,10 @@ export function parseCalendarSelection(text: string): CalendarSelection | null {
 }
 
 const selection = z.object({
-  date: localDate,
-  start: localTime.optional(),
-  end: localTime.or(z.literal('24:00')).optional(),
-  rooms: z.array(rowIdText),
+  date: localDateSchema,
+  start: localTimeSchema.optional(),
+  end: localTimeSchema.or(z.literal('24:00')).optional(),
+  rooms: z.array(rowIdTextSchema),
 });
 
 /** Converts local times (`YYYY-MM-DD…HH:MM…`); an end after midnight becomes `24:00`. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type LocalDate, localDate } from '../../../../kit/time.ts';
+import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import { breakpoints } from '../../../../kit/web/ui/breakpoints.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
@@ -31,7 +31,7 @@ const getUrlParams = (today: LocalDate, first: CalendarViewKind | null) => ({
     z.preprocess((name) => (name === 'rooms' ? 'day' : name), z.enum(calendarViews)),
     first,
   ),
-  date: schemaParam(localDate, today),
+  date: schemaParam(localDateSchema, today),
   rooms: idsParam(),
   /** Links of earlier versions contain `1` for `mine`. */
   own: {

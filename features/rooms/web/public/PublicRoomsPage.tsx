@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { useClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { useBuildingNameById, usePublicBuildingId } from '../../../../core/buildings/web/publicBuilding.ts';
-import { addDays, getLocalNow, getMonday, type LocalDate, localDate } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, getMonday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
@@ -65,7 +65,7 @@ export default function PublicRoomsPage() {
 function PublicCalendar({ building }: { building: number }) {
   // The building's time zone is unknown here, so use the reader's day.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
-  const [{ date: day }, change] = useUrlState({ date: schemaParam(localDate, today) });
+  const [{ date: day }, change] = useUrlState({ date: schemaParam(localDateSchema, today) });
   const monday = getMonday(day);
   // The week, plus the days that a three-day view needs after it; on Sunday also the next week.
   const query = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };

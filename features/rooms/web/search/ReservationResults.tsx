@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { MAX_ROW_COUNT } from '../../../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../../kit/countLimit.ts';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -22,8 +22,8 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
   const { t, language } = useI18n();
   const { building } = useSession();
   const results = usePages(searchReservations, { building: building.id, search, sort: 'when' });
-  const many = results.total > MAX_ROW_COUNT;
-  const shown = many ? t('ui.moreThan', { max: MAX_ROW_COUNT }) : formatCount(results.total, language);
+  const many = results.total > MAX_COUNTED_ROWS;
+  const shown = many ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : formatCount(results.total, language);
   return (
     <ListContent
       query={results}

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { aliasUsersTable, personNameColumn } from '../../../../core/people/server/queries.ts';
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type LocalTime, today } from '../../../../kit/time.ts';
+import { getToday, type LocalTime } from '../../../../kit/time.ts';
 import type { UnansweredArrival } from '../../arrival.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { visits } from '../tables.ts';
@@ -35,7 +35,7 @@ export async function listUnansweredArrivals({
     .innerJoin(host, eq(host.id, table.residentId))
     .where(
       and(
-        eq(table.date, today(building.timeZone, now)),
+        eq(table.date, getToday(building.timeZone, now)),
         isNull(table.departedAt),
         or(
           and(eq(table.status, 'done'), isNull(table.hostAnswer), isNotNull(table.hostAskedAt)),

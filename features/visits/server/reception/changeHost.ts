@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { findResidentsById, requireResidentByEmail } from '../../../../core/people/server/queries.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { today } from '../../../../kit/time.ts';
+import { getToday } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
 import { queueHostArrivalMails, queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { hostAnswerLinks, visits } from '../tables.ts';
@@ -19,7 +19,7 @@ export async function changeVisitHost(
     throw await createAlreadyDoneError(context, 'visit_left_already', visit);
   }
   const isOpen = visit.status === 'waiting' || visit.status === 'done';
-  if (visit.date !== today(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
+  if (visit.date !== getToday(building.timeZone, now) || !isOpen) throw new AppError('visit_not_expected');
   const host = await requireResidentByEmail(context, residentEmail);
   if (host.id === visit.residentId) return { formerHost: null };
   const former = (await findResidentsById(db, building, [visit.residentId])).get(visit.residentId);

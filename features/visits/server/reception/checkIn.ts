@@ -5,7 +5,7 @@ import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { getLocalNow, today } from '../../../../kit/time.ts';
+import { getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
 import type { GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
@@ -43,7 +43,7 @@ export async function checkInVisitor(
     throw await createAlreadyDoneError(context, 'visit_arrived_already', visit);
   }
   // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
-  if (visit.date !== today(building.timeZone, now) || visit.status === 'canceled') {
+  if (visit.date !== getToday(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
   const partyArrived = await recordGroupAttendance(context, visit, count);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
-import { today } from '../../../../kit/time.ts';
+import { getToday } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import type { AdmissionAfterRefusal } from '../../reception.ts';
@@ -40,7 +40,7 @@ export async function decideAdmissionAfterRefusal(
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
-  const day = today(building.timeZone, now);
+  const day = getToday(building.timeZone, now);
   if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
   if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
   if (visit.date !== day) throw new AppError('visit_not_here');

@@ -7,7 +7,7 @@ import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { addDays, getLocalNow, today } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitMovedToBuilding } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
@@ -30,7 +30,7 @@ export async function searchNearbyVisits(
 ): Promise<NearbyVisit[]> {
   const { actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   return selectNearbyVisits(context, (table) =>
     and(
       gte(table.date, addDays(date, -NEARBY_DAYS)),
@@ -68,7 +68,7 @@ export async function findScannedVisit(
   const [scanned] = matches;
   // Old visits may share a code; then it opens neither.
   if (!scanned || matches.length > 1) throw new AppError('visit_code_unknown');
-  const date = today(building.timeZone, now);
+  const date = getToday(building.timeZone, now);
   const isSame = (each: Table) =>
     or(
       eq(each.id, scanned.id),
@@ -118,7 +118,7 @@ async function selectNearbyVisits(
     .where(where(table))
     .orderBy(
       asc(sql`${table.status} = 'canceled'`),
-      asc(sql`abs(${table.date} - ${today(building.timeZone, now)})`),
+      asc(sql`abs(${table.date} - ${getToday(building.timeZone, now)})`),
       asc(table.time),
       asc(table.id),
     )
@@ -141,7 +141,7 @@ export async function readVisitorPageLink(
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
   if (!visit) throw new AppError('not_found');
-  const isOver = visit.date !== today(building.timeZone, now) || visit.departedAt !== null;
+  const isOver = visit.date !== getToday(building.timeZone, now) || visit.departedAt !== null;
   if (isOver || visit.status === 'canceled') throw new AppError('visit_not_expected');
   return { path: `/visit/${visit.code}` };
 }

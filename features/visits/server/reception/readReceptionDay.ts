@@ -7,7 +7,7 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { type LocalDate, type LocalTime, today } from '../../../../kit/time.ts';
+import { getToday, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
 import {
   REFRESH_OVERLAP_SECONDS,
@@ -55,7 +55,7 @@ export function createReceptionDayReader({
     const { db, actor, building, now } = context;
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
-    const date = today(timeZone, now);
+    const date = getToday(timeZone, now);
     const since = request.date === date && request.since ? withOverlap(request.since) : undefined;
     const table = visits.in(building);
     const rows = since

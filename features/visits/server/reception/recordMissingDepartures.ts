@@ -3,7 +3,7 @@ import { buildings } from '../../../../core/buildings/server/tables.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
-import { addDays, today } from '../../../../kit/time.ts';
+import { addDays, getToday } from '../../../../kit/time.ts';
 import { visitDeparted } from '../../activity.ts';
 import { visits } from '../tables.ts';
 
@@ -14,7 +14,7 @@ const LOOK_BACK_DAYS = 14;
 export const recordMissingDeparturesJob = cronJob('5 * * * *', 'visits.closeDay', async (context) => {
   const now = context.now();
   for (const { id, timeZone } of await context.db.select().from(buildings)) {
-    const date = today(timeZone, now);
+    const date = getToday(timeZone, now);
     await context.transaction(async (tx) => {
       const departedAt = sql`((date + 1)::timestamp at time zone ${timeZone}) - interval '1 minute'`;
       const departed = await visits

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localDate, localTime } from '../../../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -78,7 +78,7 @@ function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
   const { t } = useI18n();
   const [inputText, setInputText] = useState(value);
   const [isLeft, setLeft] = useState(false);
-  const schema = of === 'time' ? localTime : localDate;
+  const schema = of === 'time' ? localTimeSchema : localDateSchema;
   const isGood = (text: string) => text === '' || schema.safeParse(text).success;
   const settle = useDebouncedInput((text: string) => {
     if (isGood(text) && text !== value) onSettle(text || undefined);

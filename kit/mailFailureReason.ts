@@ -1,4 +1,4 @@
-export const mailReasons = [
+export const mailFailureReasons = [
   'unknownHost',
   'unreachable',
   'tls',
@@ -13,4 +13,4 @@ export const mailReasons = [
   'expired',
   'unknown',
 ] as const;
-export type MailReason = (typeof mailReasons)[number];
+export type MailFailureReason = (typeof mailFailureReasons)[number];
