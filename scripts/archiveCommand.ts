@@ -9,9 +9,9 @@ import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.t
 import program from '../package.json' with { type: 'json' };
 
 export const programVersion = program.version;
-export const migrations = fileURLToPath(new URL('../migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export async function runCommand(
+export async function runArchiveCommand(
   command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
   const breaking = new AbortController();
@@ -51,17 +51,17 @@ export async function withDatabaseAndStorage<T>(
   }
 }
 
-const say = (count: number, what: string) => `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+const say = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-export function describeRows(manifest: BackupSummary['manifest']): string {
+export function describeBackupRows(manifest: BackupSummary['manifest']): string {
   if (manifest.format !== 1) return 'the database';
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
-export const describeFiles = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
+export const describeBackupFiles = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
 
-export function describeMissingFiles({ missing }: BackupSummary['manifest']): string[] {
+export function describeMissingBackupFiles({ missing }: BackupSummary['manifest']): string[] {
   if (missing.length === 0) return [];
   return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];
 }

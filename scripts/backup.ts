@@ -3,16 +3,16 @@ import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import {
-  describeFiles,
-  describeMissingFiles,
-  describeRows,
+  describeBackupFiles,
+  describeBackupRows,
+  describeMissingBackupFiles,
   programVersion,
   requireFileArgument,
-  runCommand,
+  runArchiveCommand,
   withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
-await runCommand(async (env, signal) => {
+await runArchiveCommand(async (env, signal) => {
   const file = requireFileArgument('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
@@ -28,8 +28,8 @@ await runCommand(async (env, signal) => {
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   return [
-    `${file}: ${describeRows(manifest)} and ${describeFiles(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    `${file}: ${describeBackupRows(manifest)} and ${describeBackupFiles(manifest)}, as of ${manifest.madeAt}; ${size}.`,
     ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
-    ...describeMissingFiles(manifest),
+    ...describeMissingBackupFiles(manifest),
   ];
 });

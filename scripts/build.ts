@@ -44,9 +44,9 @@ if (process.exitCode) console.error('That is too much: import on demand what the
 function filesOf(chunks: readonly string[]) {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const visit = (wanted: string) => {
-    const chunk = manifest[wanted] ?? Object.values(manifest).find(({ name }) => name === wanted);
-    if (!chunk) throw new Error(`The build has no chunk ${wanted}: see ${import.meta.filename}`);
+  const visit = (chunkName: string) => {
+    const chunk = manifest[chunkName] ?? Object.values(manifest).find(({ name }) => name === chunkName);
+    if (!chunk) throw new Error(`The build has no chunk ${chunkName}: see ${import.meta.filename}`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);

@@ -18,8 +18,13 @@ import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { timeZoneNameSchema } from '../kit/timeZones.ts';
-import { findRefusal, runOnInstallation } from './installation.ts';
-import { type AnswerValidator, askNewPassword, askQuestion, isInteractiveTerminal } from './terminal.ts';
+import { getRefusalMessage, runOnInstallation } from './installation.ts';
+import {
+  askQuestion,
+  isInteractiveTerminal,
+  promptForNewPassword,
+  type TerminalAnswerValidator,
+} from './terminal.ts';
 
 interface Question {
   label: string;
@@ -55,7 +60,7 @@ type Name = keyof typeof questions;
 const names = Object.keys(questions) as Name[];
 const isName = (text: string): text is Name => Object.hasOwn(questions, text);
 const check =
-  (name: Name): AnswerValidator =>
+  (name: Name): TerminalAnswerValidator =>
   (text) =>
     questions[name].answer.safeParse(text).success
       ? undefined
@@ -66,7 +71,7 @@ function readOptions(): Partial<Record<Name, string>> {
     [...names, 'password'].map((name) => [name, { type: 'string' as const }]),
   );
   const { tokens } = parseArgs({ options, strict: false, tokens: true });
-  const given: Partial<Record<Name, string>> = {};
+  const values: Partial<Record<Name, string>> = {};
   const problems: string[] = [];
   for (const token of tokens) {
     if (token.kind !== 'option') problems.push('words without an option’s name mean nothing');
@@ -76,11 +81,11 @@ function readOptions(): Partial<Record<Name, string>> {
       problems.push(`${token.rawName} is none of ${names.map((one) => `--${one}`).join(', ')}`);
     else if (token.value === undefined || check(token.name)(token.value))
       problems.push(`--${token.name} ${questions[token.name].otherwise}`);
-    else given[token.name] = token.value.trim();
+    else values[token.name] = token.value.trim();
   }
   if (problems.length > 0)
     throw new Error(`The options are not usable: ${[...new Set(problems)].join('; ')}.`);
-  return given;
+  return values;
 }
 
 async function readExisting(db: Db) {
@@ -102,10 +107,10 @@ type Existing = Awaited<ReturnType<typeof readExisting>>;
 const SHOWN = 10;
 
 function tell({ buildings: houses, companies: firms, administrators }: Existing): void {
-  const some = (what: string, all: readonly (string | null)[]) => {
+  const some = (label: string, all: readonly (string | null)[]) => {
     if (all.length === 0) return [];
     const more = all.length > SHOWN ? `, and ${all.length - SHOWN} more` : '';
-    return [`  ${what.padEnd(16)}${all.slice(0, SHOWN).join(', ')}${more}`];
+    return [`  ${label.padEnd(16)}${all.slice(0, SHOWN).join(', ')}${more}`];
   };
   const lines = [
     ...some(
@@ -129,10 +134,10 @@ function tell({ buildings: houses, companies: firms, administrators }: Existing)
 const sameName = (name: string) => (other: { name: string }) =>
   other.name.toLowerCase() === name.toLowerCase();
 
-async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: Existing) {
-  const answers = { ...given };
-  const fill = async (wanted: readonly Name[]) => {
-    const missing = wanted.filter((name) => answers[name] === undefined);
+async function askRest(initialAnswers: Partial<Record<Name, string>>, db: Db, existing: Existing) {
+  const answers = { ...initialAnswers };
+  const fill = async (requiredNames: readonly Name[]) => {
+    const missing = requiredNames.filter((name) => answers[name] === undefined);
     if (missing.length > 0 && !isInteractiveTerminal)
       throw new Error(
         `Name ${missing.map((name) => `--${name}`).join(', ')} as well, or answer at a terminal.`,
@@ -148,19 +153,19 @@ async function askRest(given: Partial<Record<Name, string>>, db: Db, existing: E
   if (existing.buildings.length === 0) await fill(['building']);
   const { building } = answers;
   if (building !== undefined && !existing.buildings.some(sameName(building))) await fill(['time-zone']);
-  return answers as Record<'email' | 'first-name' | 'last-name' | 'company', string> & typeof given;
+  return answers as Record<'email' | 'first-name' | 'last-name' | 'company', string> & typeof initialAnswers;
 }
 type Given = Awaited<ReturnType<typeof askRest>>;
 
 async function createAdmin(
   db: Db,
-  given: Given,
+  answers: Given,
   passwordHash: string,
 ): Promise<{ added: string[]; made: string | undefined }> {
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];
-  const { building, 'time-zone': timeZone = '' } = given;
+  const { building, 'time-zone': timeZone = '' } = answers;
   const houses = existing.buildings.map(({ id }) => id);
   const made = building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
   if (made !== undefined) {
@@ -170,19 +175,19 @@ async function createAdmin(
     houses.push(id);
     added.push(`the building ${made}`);
   }
-  let company = existing.companies.find(sameName(given.company));
+  let company = existing.companies.find(sameName(answers.company));
   if (!company) {
-    const values = { name: given.company, recordsVisitorEmail: true, nameVisibility: 'everyone' } as const;
+    const values = { name: answers.company, recordsVisitorEmail: true, nameVisibility: 'everyone' } as const;
     company = only(await db.insert(companies).values(values).returning());
-    added.push(`the company ${given.company}`);
+    added.push(`the company ${answers.company}`);
   }
   const user = only(
     await db
       .insert(users)
       .values({
-        email: given.email,
-        firstName: given['first-name'],
-        lastName: given['last-name'],
+        email: answers.email,
+        firstName: answers['first-name'],
+        lastName: answers['last-name'],
         passwordHash,
         role: 'admin',
         companyId: company.id,
@@ -194,7 +199,7 @@ async function createAdmin(
     await buildingCompanies.insert(db, scope, [{ companyId: company.id }]).onConflictDoNothing();
     await userBuildings.insert(db, scope, [{ userId: user.id }]);
   }
-  return { added: [...added, `the administrator ${given.email}, of ${company.name}`], made };
+  return { added: [...added, `the administrator ${answers.email}, of ${company.name}`], made };
 }
 
 function only<T>([row]: T[]): T {
@@ -209,8 +214,8 @@ await runOnInstallation(async (open) => {
   tell(existing);
   const given = await askRest(options, db, existing);
   const own = [given.email, given['first-name'], given['last-name']];
-  const password = await askNewPassword((typed) =>
-    findRefusal(() => requireValidNewPassword(typed, own, 'password')),
+  const password = await promptForNewPassword((typed) =>
+    getRefusalMessage(() => requireValidNewPassword(typed, own, 'password')),
   );
   const passwordHash = await hashPassword(password);
   const { added, made } = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));

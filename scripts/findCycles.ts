@@ -4,7 +4,7 @@ export function findCycles(edges: readonly [string, string][]): string[] {
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
   const order = new Map<string, number>();
   const path: string[] = [];
-  const found: string[] = [];
+  const cycles: string[] = [];
   const visit = (name: string): number => {
     const own = order.size;
     order.set(name, own);
@@ -16,10 +16,10 @@ export function findCycles(edges: readonly [string, string][]): string[] {
     }
     if (low === own) {
       const circle = path.splice(path.indexOf(name));
-      if (circle.length > 1 || next.get(name)?.has(name)) found.push(circle.sort().join(' ⇄ '));
+      if (circle.length > 1 || next.get(name)?.has(name)) cycles.push(circle.sort().join(' ⇄ '));
     }
     return low;
   };
   for (const name of next.keys()) if (!order.has(name)) visit(name);
-  return found.sort();
+  return cycles.sort();
 }

@@ -1,28 +1,28 @@
 // Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL.
 import { moveDatabase } from '../kit/server/backup/moveDatabase.ts';
 import {
-  describeFiles,
-  describeMissingFiles,
-  describeRows,
-  migrations,
+  describeBackupFiles,
+  describeBackupRows,
+  describeMissingBackupFiles,
+  migrationsFolder,
   programVersion,
-  runCommand,
+  runArchiveCommand,
 } from './archiveCommand.ts';
 
-await runCommand(async (env, signal) => {
+await runArchiveCommand(async (env, signal) => {
   const { manifest, filesMoved } = await moveDatabase({
     env,
     version: programVersion,
-    migrations,
+    migrations: migrationsFolder,
     now: new Date(),
     signal,
   });
   const files = filesMoved
-    ? `${describeFiles(manifest)} went into the bucket`
+    ? `${describeBackupFiles(manifest)} went into the bucket`
     : `files stay in ${env.s3 ? 'the bucket' : `${env.dataDir}/files`}`;
   return [
-    `Moved ${describeRows(manifest)}; ${files}.`,
-    ...describeMissingFiles(manifest),
+    `Moved ${describeBackupRows(manifest)}; ${files}.`,
+    ...describeMissingBackupFiles(manifest),
     `Start Parvis with the same variables. What is in ${env.dataDir}/postgres was left as it is, and is read no more:`,
     'remove it once everything was seen to be there.',
   ];

@@ -6,21 +6,21 @@ import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { waitForScreen } from '../test/e2e/support/waitForScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
-export type Device = 'desktop' | 'phone' | 'paper';
+export type PictureDevice = 'desktop' | 'phone' | 'paper';
 export type ColorScheme = 'light' | 'dark';
-export type ScreenVariant = `${Device}-${Language}-${ColorScheme}`;
+export type PictureVariant = `${PictureDevice}-${Language}-${ColorScheme}`;
 
-export interface ScreenContext {
+export interface PictureContext {
   page: Page;
   say: Say;
   visits: VisitsScreen;
 }
 
-export interface Screen {
+export interface ScreenPicture {
   name: string;
   as?: string;
-  variants: readonly ScreenVariant[];
-  show(context: ScreenContext): Promise<void>;
+  variants: readonly PictureVariant[];
+  show(context: PictureContext): Promise<void>;
 }
 
 export const SCREEN_TIME_ZONE = 'Europe/Paris';
@@ -29,7 +29,7 @@ export const demoToday = getToday(SCREEN_TIME_ZONE, new Date());
 const workday = [addDays(demoToday, 0), addDays(demoToday, 1), addDays(demoToday, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
-export const invitedVisitors = [
+export const demoInvitedVisitors = [
   ['Sinéad', 'Mac Gabhann', 'sinead@example.ie', '14:05', 'en'],
   ['Anna', 'Ångström', 'anna@example.se', '16:45', 'en'],
   ['Jean-Pierre', 'Lefèvre', 'jp.lefevre@example.com', '11:15', 'fr'],
@@ -43,7 +43,7 @@ const visitor = {
   dna: '0',
 };
 
-export const screens: readonly Screen[] = [
+export const screenPictures: readonly ScreenPicture[] = [
   {
     name: 'login',
     variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
@@ -209,7 +209,7 @@ export const screens: readonly Screen[] = [
   { name: 'privacy', variants: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
 ];
 
-function servicesScreens(): Screen[] {
+function servicesScreens(): ScreenPicture[] {
   return [
     {
       name: 'parcels',
@@ -244,7 +244,7 @@ function servicesScreens(): Screen[] {
   ];
 }
 
-function showWhole(address: string): Screen['show'] {
+function showWhole(address: string): ScreenPicture['show'] {
   return async ({ page }) => {
     await page.goto(address);
     await waitForScreen(page);
@@ -254,7 +254,7 @@ function showWhole(address: string): Screen['show'] {
   };
 }
 
-async function showImport({ say, visits }: ScreenContext): Promise<void> {
+async function showImport({ say, visits }: PictureContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
     ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],

@@ -2,12 +2,12 @@
 import { requireValidNewPassword } from '../core/access/server/password.ts';
 import { findActiveAccount, setPasswordFromCommandLine } from '../core/access/server/resetPassword.ts';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
-import { findRefusal, runOnInstallation } from './installation.ts';
-import { askNewPassword } from './terminal.ts';
+import { getRefusalMessage, runOnInstallation } from './installation.ts';
+import { promptForNewPassword } from './terminal.ts';
 
 await runOnInstallation(async (open) => {
-  const [typed = '', ...others] = process.argv.slice(2);
-  const email = extractEmailAddress(typed);
+  const [emailArgument = '', ...others] = process.argv.slice(2);
+  const email = extractEmailAddress(emailArgument);
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
   const db = await open();
@@ -15,8 +15,8 @@ await runOnInstallation(async (open) => {
   const account = await findActiveAccount(db, email);
   if (!account) throw unknown;
   const own = [email, account.firstName, account.lastName];
-  const password = await askNewPassword((typed) =>
-    findRefusal(() => requireValidNewPassword(typed, own, 'password')),
+  const password = await promptForNewPassword((typed) =>
+    getRefusalMessage(() => requireValidNewPassword(typed, own, 'password')),
   );
   if (!(await setPasswordFromCommandLine(db, email, password, new Date()))) throw unknown;
   process.stdout.write(

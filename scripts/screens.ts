@@ -13,13 +13,13 @@ import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { wordsIn } from '../test/e2e/support/words.ts';
 import {
   type ColorScheme,
-  type Device,
+  demoInvitedVisitors,
   demoToday,
-  invitedVisitors,
+  type PictureDevice,
+  type PictureVariant,
   SCREEN_TIME_ZONE,
-  type Screen,
-  type ScreenVariant,
-  screens,
+  type ScreenPicture,
+  screenPictures,
 } from './pictures.ts';
 import { rootFolder } from './webClient.ts';
 
@@ -38,7 +38,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const sessions = new Sessions(product.url);
   await invite(product, sessions);
-  for (const screen of screens) {
+  for (const screen of screenPictures) {
     for (const look of screen.variants) await photograph(product, sessions, screen, look);
   }
 } finally {
@@ -49,18 +49,18 @@ try {
 async function photograph(
   { url }: Product,
   sessions: Sessions,
-  screen: Screen,
-  look: ScreenVariant,
+  screen: ScreenPicture,
+  look: PictureVariant,
 ): Promise<void> {
-  const [device, language, colorScheme] = look.split('-') as [Device, Language, ColorScheme];
-  const kept = screen.as === undefined ? undefined : await sessions.of(screen.as);
+  const [device, language, colorScheme] = look.split('-') as [PictureDevice, Language, ColorScheme];
+  const storageState = screen.as === undefined ? undefined : await sessions.of(screen.as);
   const context = await browser.newContext({
     ...devices[device],
     baseURL: url,
     colorScheme,
     timezoneId: SCREEN_TIME_ZONE,
     reducedMotion: 'reduce',
-    storageState: buildStorageState(url, language, kept),
+    storageState: buildStorageState(url, language, storageState),
   });
   const page = await context.newPage();
   const say = wordsIn(language);
@@ -82,7 +82,7 @@ async function invite({ url }: Product, sessions: Sessions): Promise<void> {
   const { token } = await sessions.of('vip');
   const headers = { Authorization: `token ${token}`, 'Content-Type': 'application/json' };
   const day = addDays(demoToday, 3);
-  for (const [firstName, lastName, email, time, language] of invitedVisitors) {
+  for (const [firstName, lastName, email, time, language] of demoInvitedVisitors) {
     const visit = {
       pkBuilding: 1,
       date: [[day, day]],

@@ -2,11 +2,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-export type AnswerValidator = (answer: string) => string | undefined;
+export type TerminalAnswerValidator = (answer: string) => string | undefined;
 
 export const isInteractiveTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-export async function askQuestion(label: string, check: AnswerValidator): Promise<string> {
+export async function askQuestion(label: string, check: TerminalAnswerValidator): Promise<string> {
   for (;;) {
     const answer = (await question(`${label}: `)).trim();
     const wrong = check(answer);
@@ -16,7 +16,7 @@ export async function askQuestion(label: string, check: AnswerValidator): Promis
 }
 
 /** Asks twice without showing it. Without a terminal, reads the first line of standard input. */
-export async function askNewPassword(check: AnswerValidator): Promise<string> {
+export async function promptForNewPassword(check: TerminalAnswerValidator): Promise<string> {
   if (!isInteractiveTerminal) {
     const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);
     const wrong =
@@ -34,14 +34,19 @@ export async function askNewPassword(check: AnswerValidator): Promise<string> {
 }
 
 async function question(label: string, { hidden = false } = {}): Promise<string> {
-  const shown = new Writable({
+  const terminalOutput = new Writable({
     write(chunk, _encoding, done) {
       if (!hidden) process.stdout.write(chunk);
       done();
     },
   });
   // Without a history, because the arrow keys would show hidden input.
-  const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
+  const lines = createInterface({
+    input: process.stdin,
+    output: terminalOutput,
+    terminal: true,
+    historySize: 0,
+  });
   const ended = new AbortController();
   lines.once('close', () => ended.abort());
   if (hidden) process.stdout.write(label);

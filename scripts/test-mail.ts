@@ -11,8 +11,8 @@ import {
 } from '../kit/server/mail/smtpServer.ts';
 
 async function testMail(): Promise<string> {
-  const [typed = '', ...others] = process.argv.slice(2);
-  const to = extractEmailAddress(typed);
+  const [recipientArgument = '', ...others] = process.argv.slice(2);
+  const to = extractEmailAddress(recipientArgument);
   if (to === '' || others.length > 0) throw new Error('Name the recipient: parvis test-mail you@example.com');
   if (!z.email().safeParse(to).success) throw new Error(`${to} is no e-mail address.`);
   const settings = readMailSettings(readEnv());
@@ -30,9 +30,9 @@ async function testMail(): Promise<string> {
     });
     return `${connection.host} took the mail to ${to}: ${response}`;
   } catch (error) {
-    const answered = toMailFailure(error);
-    const words = explainMailFailure(answered, settings);
-    const details = words.includes(answered.said) ? '' : ` (${answered.said})`;
+    const mailFailure = toMailFailure(error);
+    const words = explainMailFailure(mailFailure, settings);
+    const details = words.includes(mailFailure.said) ? '' : ` (${mailFailure.said})`;
     throw new Error(`The mail was not sent: ${words}${details}.`);
   } finally {
     transport.close();

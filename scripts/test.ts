@@ -195,11 +195,11 @@ function readReport<Report>(
   title: string,
   succeeded: boolean,
   file: string,
-  read: (report: Report) => Totals,
+  toTotals: (report: Report) => Totals,
 ): Totals {
   let totals: Totals;
   try {
-    totals = read(JSON.parse(readFileSync(file, 'utf8')));
+    totals = toTotals(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return countAsOne(title, false);
   }

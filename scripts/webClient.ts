@@ -25,12 +25,12 @@ const COMPRESSIBLE = new Set([
 
 export function isWebClientBuilt(): boolean {
   const file = join(distFolder, FINGERPRINT);
-  return existsSync(file) && readFileSync(file, 'utf8') === computeFingerprint();
+  return existsSync(file) && readFileSync(file, 'utf8') === computeSourceFingerprint();
 }
 
 /** Replaces dist/ by renaming, so that a running server never serves a partial build. */
 export async function buildWebClient(): Promise<void> {
-  const sources = computeFingerprint();
+  const sources = computeSourceFingerprint();
   const draft = join(rootFolder, '.runtime', `dist-${process.pid}`);
   const { build } = await import('vite');
   await build({
@@ -63,13 +63,13 @@ function refuseCircles(folder: string): void {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const found = findCycles(
+  const cycles = findCycles(
     Object.entries(manifest).flatMap(([part, { imports = [] }]) =>
       imports.map((other): [string, string] => [part, other]),
     ),
   );
-  if (found.length > 0)
-    throw new Error(`Parts of the build import each other: group them otherwise (vite.config.ts). ${found}`);
+  if (cycles.length > 0)
+    throw new Error(`Parts of the build import each other: group them otherwise (vite.config.ts). ${cycles}`);
 }
 
 async function compress(path: string): Promise<void> {
@@ -86,7 +86,7 @@ async function compress(path: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${path}.gz`, gz);
 }
 
-export function computeFingerprint(): string {
+export function computeSourceFingerprint(): string {
   const sources = ['web', 'kit', 'core', 'features']
     .flatMap((folder) => filesIn(join(rootFolder, folder)))
     .filter((path) => !/[/\\]server[/\\]|\.test\.tsx?$/.test(relative(rootFolder, path)));
