@@ -13,9 +13,9 @@ import { subscribeToOutage } from '../kit/web/outage.ts';
 import { printInLightColors } from '../kit/web/print/printing.ts';
 import { hideBrokenPictures } from './frame/hideBrokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/reloadOnceWhenStale.ts';
-import { addFeatureRoutes, routes } from './routes.tsx';
+import { loadFeatureScreenRoutes, routes } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
-import { words } from './words.ts';
+import { translationFiles } from './translationFiles.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -24,8 +24,8 @@ hideBrokenPictures();
 trackMissingStyles();
 syncSessionAcrossTabs();
 printInLightColors();
-initTranslations(words);
-const router = createBrowserRouter(routes, { patchRoutesOnNavigation: addFeatureRoutes });
+initTranslations(translationFiles);
+const router = createBrowserRouter(routes, { patchRoutesOnNavigation: loadFeatureScreenRoutes });
 reloadOnceWhenStale(router);
 
 /** Replaces the static shell of index.html when the first route has loaded, or during an outage. */

@@ -9,22 +9,27 @@ import '../core/access/web/LoginPage.tsx';
 import { accessScreens } from '../core/access/web/screens.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
 import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
+import {
+  createScreenRoutes,
+  loadOrErrorScreen,
+  loadPublicFrame,
+  RESIDENT_PATH,
+} from './createScreenRoutes.tsx';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
-import { FirstPage } from './frame/FirstPage.tsx';
 import { Root } from './frame/Root.tsx';
-import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { StartupSkeleton } from './frame/StartupSkeleton.tsx';
 
 const ROOT = 'root';
-const accessRoutes = screenRoutes([accessScreens], []).map(({ route }) => route);
+const accessRoutes = createScreenRoutes([accessScreens], []).map(({ route }) => route);
 
 export const routes: RouteObject[] = [
   {
     id: ROOT,
     element: <Root />,
     errorElement: <ErrorScreen />,
-    HydrateFallback: FirstPage,
+    HydrateFallback: StartupSkeleton,
     children: [
-      { lazy: () => loadOrErrorScreen(publicFrame), children: accessRoutes },
+      { lazy: () => loadOrErrorScreen(loadPublicFrame), children: accessRoutes },
       { path: '*', loader: redirectUnknown },
     ],
   },
@@ -39,10 +44,10 @@ function redirectUnknown({ request }: LoaderFunctionArgs) {
 let hasFeatureRoutes = false;
 
 /** Downloads the routes of all features when an address first matches none of `routes`. */
-export const addFeatureRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
+export const loadFeatureScreenRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (hasFeatureRoutes) return;
-  if (`${path}/`.startsWith(RESIDENT)) void import('./frame/Frame.tsx').catch(() => {});
-  const { featureRoutes } = await loadCode(() => import('./featureRoutes.tsx'));
+  if (`${path}/`.startsWith(RESIDENT_PATH)) void import('./frame/createResidentFrame.tsx').catch(() => {});
+  const { featureScreenRoutes: featureRoutes } = await loadCode(() => import('./featureScreenRoutes.tsx'));
   // Another navigation may have added them in the meantime.
   if (hasFeatureRoutes || signal.aborted) return;
   hasFeatureRoutes = true;

@@ -14,7 +14,7 @@ import {
 import { queryClient } from '../../kit/web/queries.ts';
 import { saveSession } from '../../kit/web/session.ts';
 import { cssVariables, theme } from '../../web/theme.ts';
-import { words } from '../../web/words.ts';
+import { translationFiles } from '../../web/translationFiles.ts';
 
 let started = false;
 
@@ -50,7 +50,7 @@ export async function show(
   loader?: LoaderFunction,
   timeZone = 'Europe/Paris',
 ): Promise<void> {
-  if (!started) initTranslations(words);
+  if (!started) initTranslations(translationFiles);
   started = true;
   const buildings = session.buildings.map((building) => ({ ...building, timeZone }));
   saveSession({ ...session, buildings }, false);

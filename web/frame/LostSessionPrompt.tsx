@@ -24,7 +24,7 @@ function focusWhenSeen(element: HTMLElement | null, frames: number): void {
 /** Password prompt for an expired session on a page with unsaved changes. Hides the page. */
 export function LostSessionPrompt() {
   const lost = useLostSession();
-  const typed = useHasUnsavedChanges();
+  const hasChanges = useHasUnsavedChanges();
   const focused = useRef<HTMLElement | null>(null);
   const wasLost = useRef(false);
   useEffect(enablePasswordPrompt, []);
@@ -38,8 +38,8 @@ export function LostSessionPrompt() {
   }, []);
   useEffect(() => {
     // Loaded in advance, because the server may be down later.
-    if (typed) void loadCode(load).catch(() => {});
-  }, [typed]);
+    if (hasChanges) void loadCode(load).catch(() => {});
+  }, [hasChanges]);
   const isLost = lost !== null;
   useLayoutEffect(() => {
     if (!isLost) return;

@@ -53,7 +53,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
 
 type LinkProps = { item: MenuItem; replace?: boolean | undefined; narrow?: boolean | undefined };
 
-export function LastMenuLink(props: LinkProps) {
+export function MenuBottomLink(props: LinkProps) {
   return (
     <ul className={classes.links} data-last>
       <MenuLink {...props} />

@@ -6,7 +6,7 @@ import { useI18n } from '../../kit/web/i18n.ts';
 import { RecordPanel } from '../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
-import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
+import { MenuBottomLink, MenuGroupLinks } from './MenuLinks.tsx';
 import classes from './PhoneBar.module.css';
 import { type MenuItem, useMenu } from './useMenu.ts';
 
@@ -55,7 +55,7 @@ export function PhoneBar() {
           {others.map(({ group, items }) => (
             <MenuGroupLinks key={group} group={group} items={items} replace />
           ))}
-          {administration && <LastMenuLink item={administration} replace />}
+          {administration && <MenuBottomLink item={administration} replace />}
         </nav>
       </RecordPanel>
     </>

@@ -6,9 +6,9 @@ import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LegalLinks } from './Footer.tsx';
 import { Logo } from './Logo.tsx';
-import { LastMenuLink, MenuGroupLinks } from './MenuLinks.tsx';
+import { MenuBottomLink, MenuGroupLinks } from './MenuLinks.tsx';
 import classes from './Sidebar.module.css';
-import { useCollapsedGroups } from './useCollapsedGroups.ts';
+import { useCollapsedMenuGroups } from './useCollapsedMenuGroups.ts';
 import { useMenu } from './useMenu.ts';
 
 export function Sidebar() {
@@ -18,7 +18,7 @@ export function Sidebar() {
   const narrow = useBreakpoint('rail');
   const { groups, administration } = useMenu();
   const current = groups.find(({ items }) => items.some(({ isCurrent }) => isCurrent))?.group;
-  const { isFolded, toggle } = useCollapsedGroups(current);
+  const { isFolded, toggle } = useCollapsedMenuGroups(current);
   const { pathname } = useLocation();
   // Scrolls a long menu to the current entry, in the next frame to avoid a forced reflow.
   useEffect(() => {
@@ -42,7 +42,7 @@ export function Sidebar() {
             />
           ))}
         </div>
-        {administration && <LastMenuLink item={administration} narrow={narrow} />}
+        {administration && <MenuBottomLink item={administration} narrow={narrow} />}
       </nav>
       <div className={classes.foot}>
         <Logo size={28} />

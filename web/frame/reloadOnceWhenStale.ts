@@ -35,7 +35,7 @@ async function reload(router: Router): Promise<void> {
   if (hasReloaded()) return;
   // This chunk's address contains a hash that identifies the version.
   sessionStorage.setItem(key, `${Date.now()} ${import.meta.url}`);
-  const wanted = router.state.navigation.location;
-  if (wanted) location.assign(createPath(wanted));
+  const nextLocation = router.state.navigation.location;
+  if (nextLocation) location.assign(createPath(nextLocation));
   else location.reload();
 }

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router';
 /** Moves the focus to the title of a new screen, for screen readers. Changes of the query string do not. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const seen = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (seen.current === pathname) return;
-    seen.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     const main = document.querySelector<HTMLElement>('main');
     const focused = document.activeElement;
     // The screen has focused something itself.

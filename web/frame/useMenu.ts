@@ -8,13 +8,13 @@ export type MenuItem = MenuEntryWithPath & {
   isCurrent: boolean;
 };
 
-export interface Menu {
+export interface MenuContent {
   groups: readonly { group: MenuGroup; items: readonly MenuItem[] }[];
   administration: MenuItem | undefined;
   isWithinAdministration: boolean;
 }
 
-export function useMenu(): Menu {
+export function useMenu(): MenuContent {
   const entries = useMenuEntries();
   const { counts: waiting } = useMenuCounts();
   const { pathname } = useLocation();

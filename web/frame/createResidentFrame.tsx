@@ -16,8 +16,8 @@ import { closeChangeStream, openChangeStream } from '../../kit/web/realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from '../../kit/web/refresh.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { cameFromUnknownUrl, forgetUnknownUrl } from '../../kit/web/unknownUrl.ts';
+import classes from './createResidentFrame.module.css';
 import { Footer } from './Footer.tsx';
-import classes from './Frame.module.css';
 import { featureFrameParts } from './featureFrameParts.ts';
 import { LostSessionPrompt } from './LostSessionPrompt.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
@@ -25,14 +25,14 @@ import { RefetchIndicator } from './RefetchIndicator.tsx';
 import { refreshSignedInUser } from './refreshSignedInUser.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { usePalette } from './usePalette.tsx';
+import { useCommandPalette } from './useCommandPalette.tsx';
 
-export function createFrame(features: readonly FeatureScreens[]) {
-  const brought = { features, parts: featureFrameParts };
+export function createResidentFrame(features: readonly FeatureScreens[]) {
+  const featureContext = { features, parts: featureFrameParts };
   const watches = Object.values(featureFrameParts).flatMap(({ watch }) => watch ?? []);
   return () => (
     <QueryClientProvider client={queryClient}>
-      <FeaturesProvider value={brought}>
+      <FeaturesProvider value={featureContext}>
         <MenuCountsProvider>
           <Frame />
         </MenuCountsProvider>
@@ -49,7 +49,7 @@ export function createFrame(features: readonly FeatureScreens[]) {
 
 function Frame() {
   const { t } = useI18n();
-  const { toggle, palette } = usePalette();
+  const { toggle, palette } = useCommandPalette();
   const { pathname } = useLocation();
   const shut = useIsScreenClosed(pathname);
   useFreshness();

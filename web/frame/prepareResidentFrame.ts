@@ -11,7 +11,7 @@ import { clearSession, getCurrentSession, updateStoredSession } from '../../kit/
 import { applyAllowedLanguage } from './refreshSignedInUser.ts';
 
 /** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
-export async function loadResidentFrame(features: readonly FeatureScreens[]) {
+export async function prepareResidentFrame(features: readonly FeatureScreens[]) {
   const session = getCurrentSession();
   if (!session) return redirect('/login');
   try {

@@ -5,20 +5,23 @@ import { useAllFeatures } from '../../core/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { isPasswordPromptOpen } from '../../kit/web/lostSession.ts';
-import classes from './Palette.module.css';
-import type { PaletteState } from './Palette.tsx';
+import classes from './createCommandPalette.module.css';
+import type { CommandPaletteState } from './createCommandPalette.tsx';
 
 /** `Ctrl K` or `⌘ K` opens the palette. A placeholder field takes the input until its code has loaded. */
-export function usePalette(): { toggle: () => void; palette: ReactNode } {
+export function useCommandPalette(): { toggle: () => void; palette: ReactNode } {
   const { features } = useAllFeatures();
   const [Palette] = useState(() =>
     lazyComponent(async () => {
       const sources = features.flatMap(({ palette }) => palette?.() ?? []);
-      const [{ createPalette }, ...brought] = await Promise.all([import('./Palette.tsx'), ...sources]);
-      return createPalette(brought.map((source) => source.default));
+      const [{ createCommandPalette: createPalette }, ...sourceModules] = await Promise.all([
+        import('./createCommandPalette.tsx'),
+        ...sources,
+      ]);
+      return createPalette(sourceModules.map((source) => source.default));
     }),
   );
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setWanted] = useState(false);
   const [opened, setOpened] = useState(false);
   const [ready, setReady] = useState(false);
   const [query, setQuery] = useState('');
@@ -65,13 +68,13 @@ export function usePalette(): { toggle: () => void; palette: ReactNode } {
   const palette = (
     <>
       {opened && !ready && <StandIn {...state} onEnter={() => setEntered(true)} />}
-      {wanted && <Palette {...state} />}
+      {isRequested && <Palette {...state} />}
     </>
   );
   return { toggle, palette };
 }
 
-function StandIn({ query, setQuery, close, onEnter }: PaletteState & { onEnter: () => void }) {
+function StandIn({ query, setQuery, close, onEnter }: CommandPaletteState & { onEnter: () => void }) {
   const { t } = useI18n();
   return (
     <search className={classes.standIn} aria-busy="true">

@@ -14,6 +14,6 @@ const files: TranslationFiles = {
 };
 
 /** Translations of the kit, the core and every feature, one lazy chunk each. */
-export const words: TranslationFiles = Object.fromEntries(
+export const translationFiles: TranslationFiles = Object.fromEntries(
   Object.entries(files).map(([path, load]) => [path, () => loadCode(load)]),
 );

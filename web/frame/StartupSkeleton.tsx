@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
-import classes from './FirstPage.module.css';
 import { OutageBar } from './OutageBar.tsx';
+import classes from './StartupSkeleton.module.css';
 
 /** Skeleton of the first screen while its loaders run, with the bar for outages. */
-export function FirstPage() {
+export function StartupSkeleton() {
   const { ready } = useTranslation();
   if (!ready) return null;
   const framed = location.pathname.startsWith('/resident');

@@ -9,15 +9,15 @@ function readFolded(userId: number): readonly string[] {
 }
 
 /** The collapsed groups of the menu, stored for each user in this browser. */
-export function useCollapsedGroups(current: MenuGroup | undefined) {
+export function useCollapsedMenuGroups(current: MenuGroup | undefined) {
   const { userId } = useSession().user;
-  const kept = () => readFolded(userId).filter((group) => group !== current);
-  const [folded, setFolded] = useState(kept);
+  const readOtherGroups = () => readFolded(userId).filter((group) => group !== current);
+  const [folded, setFolded] = useState(readOtherGroups);
   const place = `${userId} ${current}`;
-  const [seen, setSeen] = useState(place);
-  if (seen !== place) {
+  const [lastPlace, setSeen] = useState(place);
+  if (lastPlace !== place) {
     setSeen(place);
-    setFolded(kept());
+    setFolded(readOtherGroups());
   }
   const toggle = (group: MenuGroup) => {
     const without = (groups: readonly string[]) => groups.filter((each) => each !== group);

@@ -17,14 +17,14 @@ import { getCurrentLanguage, getStoredLanguage } from '../kit/web/translate.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 
-export const RESIDENT = '/resident/';
+export const RESIDENT_PATH = '/resident/';
 
 /** Downloads a route's code. */
 export const loadOrErrorScreen = <Code,>(load: () => Promise<Code>) =>
   loadCode(load).catch(() => ({ Component: ErrorScreen }));
 
 /** Routes of some features' screens. `all`: every feature, for screens that show parts of others. */
-export function screenRoutes(
+export function createScreenRoutes(
   some: readonly FeatureScreens[],
   all: readonly FeatureScreens[],
 ): { screen: Screen; route: RouteObject }[] {
@@ -47,7 +47,7 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
   registerScreenCode(path, loadScreen);
   const loader = loaderOf(screen, features);
   return {
-    path: path.startsWith(RESIDENT) ? path.slice(RESIDENT.length) : path,
+    path: path.startsWith(RESIDENT_PATH) ? path.slice(RESIDENT_PATH.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
     lazy: () => loadOrErrorScreen(loadScreen),
@@ -100,8 +100,8 @@ async function signedInAddress(to: Screen['signedInRedirect'], { url }: Request)
  * visitor signs at the reception) it is not stored.
  */
 async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
-  const wanted = new URL(request.url).searchParams.get('language');
-  const language = languages.find((each) => each === wanted);
+  const languageParam = new URL(request.url).searchParams.get('language');
+  const language = languages.find((each) => each === languageParam);
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!language || (navigation?.type === 'reload' && !getCurrentSession())) return null;
   await loadTranslationNamespaces();
@@ -109,7 +109,7 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function publicFrame() {
+export async function loadPublicFrame() {
   await loadTranslationNamespaces('access');
   return { Component: PublicFrame };
 }

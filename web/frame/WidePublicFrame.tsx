@@ -7,9 +7,9 @@ import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Logo } from './Logo.tsx';
-import classes from './WideFrame.module.css';
+import classes from './WidePublicFrame.module.css';
 
-export default function WideFrame({ available }: { available: readonly ScreenLanguage[] }) {
+export default function WidePublicFrame({ available }: { available: readonly ScreenLanguage[] }) {
   const { t } = useI18n();
   // Other pages may not offer this page's language.
   useEffect(() => {

@@ -5,19 +5,24 @@ import type { Screen } from '../core/web/screens.ts';
 import { loadTranslationNamespaces } from '../kit/web/i18n.ts';
 import { getCurrentSession } from '../kit/web/session.ts';
 import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
+import {
+  createScreenRoutes,
+  loadOrErrorScreen,
+  loadPublicFrame,
+  RESIDENT_PATH,
+} from './createScreenRoutes.tsx';
 import { features } from './features.ts';
-import { loadResidentFrame } from './frame/loadResidentFrame.ts';
-import { loadOrErrorScreen, publicFrame, RESIDENT, screenRoutes } from './screenRoutes.tsx';
+import { prepareResidentFrame } from './frame/prepareResidentFrame.ts';
 
-const home = `${RESIDENT}home`;
+const home = `${RESIDENT_PATH}home`;
 
-const all = screenRoutes(
+const all = createScreenRoutes(
   features.filter((feature) => feature !== accessScreens),
   features,
 );
-const isResident = ({ path }: Screen) => path.startsWith(RESIDENT);
-const routesOf = (which: (screen: Screen) => boolean) =>
-  all.filter(({ screen }) => which(screen)).map(({ route }) => route);
+const isResident = ({ path }: Screen) => path.startsWith(RESIDENT_PATH);
+const routesOf = (isIncluded: (screen: Screen) => boolean) =>
+  all.filter(({ screen }) => isIncluded(screen)).map(({ route }) => route);
 
 /** Redirects to the user's first screen, else home. */
 function redirectToFirstScreen() {
@@ -32,25 +37,25 @@ function redirectUnknown() {
 }
 
 async function residentsOnly({ request }: { request: Request }) {
-  if (getCurrentSession()) return loadResidentFrame(features);
+  if (getCurrentSession()) return prepareResidentFrame(features);
   rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }
 
 async function residentFrame() {
-  const [{ createFrame }] = await Promise.all([
-    import('./frame/Frame.tsx'),
+  const [{ createResidentFrame: createFrame }] = await Promise.all([
+    import('./frame/createResidentFrame.tsx'),
     loadTranslationNamespaces('menu', 'evacuations', 'shiftSwitching', 'announcements'),
   ]);
   return { Component: createFrame(features) };
 }
 
 async function wideFrame(available: NonNullable<Screen['wideLanguages']>) {
-  const { default: WideFrame } = await import('./frame/WideFrame.tsx');
+  const { default: WideFrame } = await import('./frame/WidePublicFrame.tsx');
   return { Component: () => <WideFrame available={available} /> };
 }
 
-export const featureRoutes: RouteObject[] = [
+export const featureScreenRoutes: RouteObject[] = [
   {
     path: '/resident',
     caseSensitive: true,
@@ -64,7 +69,7 @@ export const featureRoutes: RouteObject[] = [
     ],
   },
   {
-    lazy: () => loadOrErrorScreen(publicFrame),
+    lazy: () => loadOrErrorScreen(loadPublicFrame),
     children: routesOf((screen) => !isResident(screen) && !screen.wideLanguages),
   },
   ...widePages(),

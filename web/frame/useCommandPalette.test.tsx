@@ -14,7 +14,7 @@ import { getCurrentSession } from '../../kit/web/session.ts';
 import { emulate } from '../../test/components/emulate.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { usePalette } from './usePalette.tsx';
+import { useCommandPalette } from './useCommandPalette.tsx';
 
 beforeEach(() => void serve(() => ({ body: { fields: [] } })));
 
@@ -37,7 +37,7 @@ const source: PaletteSource = {
 };
 
 function Frame() {
-  const { toggle, palette } = usePalette();
+  const { toggle, palette } = useCommandPalette();
   const [opened, setOpened] = useState(false);
   return (
     <>

@@ -20,7 +20,7 @@ import { signOut } from './signOut.ts';
 
 const SHORTEST = 2;
 
-export interface PaletteState {
+export interface CommandPaletteState {
   opened: boolean;
   close: () => void;
   query: string;
@@ -52,8 +52,8 @@ function clickSelected(): void {
   list?.querySelector<HTMLElement>('[data-selected]')?.click();
 }
 
-export const createPalette = (sources: readonly PaletteSource[]) => ({
-  default: (state: PaletteState) => <Palette sources={sources} {...state} />,
+export const createCommandPalette = (sources: readonly PaletteSource[]) => ({
+  default: (state: CommandPaletteState) => <Palette sources={sources} {...state} />,
 });
 
 /** Mantine's dialogs ignore the Escape key of an element with this attribute. */
@@ -68,7 +68,7 @@ function Palette({
   isEntered,
   isReady,
   onReady,
-}: PaletteState & { sources: readonly PaletteSource[] }) {
+}: CommandPaletteState & { sources: readonly PaletteSource[] }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const own = useOwnActions().filter(
@@ -76,28 +76,29 @@ function Palette({
   );
   const screens = useScreens().filter(({ label }) => matchesCommand(label, query));
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened]);
-  const typed = query.trim();
+  const searchText = query.trim();
   // The list of sources never changes, so the order of hooks is stable.
-  const found = sources.map(({ title, useResults }) => ({
+  const sourceResults = sources.map(({ title, useResults }) => ({
     title: t(title),
-    found: useResults(isSearchLongEnough(typed, SHORTEST) ? typed : ''),
+    found: useResults(isSearchLongEnough(searchText, SHORTEST) ? searchText : ''),
   }));
-  const wished = sources.flatMap(({ useActions }) => useActions?.(typed) ?? []);
-  const actionOf = ({ icon: IconOf, ...what }: Offered) => ({
-    id: what.id,
-    label: what.label,
-    ...(what.description && { description: what.description }),
+  const wished = sources.flatMap(({ useActions }) => useActions?.(searchText) ?? []);
+  const actionOf = ({ icon: IconOf, ...offer }: Offered) => ({
+    id: offer.id,
+    label: offer.label,
+    ...(offer.description && { description: offer.description }),
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
-    onClick: 'to' in what ? () => void navigate(what.to) : what.take,
+    onClick: 'to' in offer ? () => void navigate(offer.to) : offer.take,
   });
   const actions = { title: t('menu:frame.actions'), found: [...wished, ...own] };
   // The beginning of a screen's name lists screens first.
-  const isNamed = ({ label }: Offered) => typed !== '' && matchesSearch(label.slice(0, typed.length), typed);
-  const named = screens.filter(isNamed);
-  const pages = { title: t('menu:frame.screens'), found: [...new Set([...named, ...screens])] };
+  const isNamed = ({ label }: Offered) =>
+    searchText !== '' && matchesSearch(label.slice(0, searchText.length), searchText);
+  const matchingScreens = screens.filter(isNamed);
+  const pages = { title: t('menu:frame.screens'), found: [...new Set([...matchingScreens, ...screens])] };
   const all: { title: string; found: readonly Offered[] }[] = [
-    ...(named.length > 0 ? [pages, actions] : [actions, pages]),
-    ...found,
+    ...(matchingScreens.length > 0 ? [pages, actions] : [actions, pages]),
+    ...sourceResults,
   ];
   const groups: SpotlightActionGroupData[] = all.map((group) => ({
     group: group.title,
