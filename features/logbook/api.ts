@@ -75,21 +75,17 @@ const entryCodec = objectCodec(logbookEntrySchema, {
   found: 'found',
   further: ['further', arrayCodec(continuationCodec)],
 });
+const followedEntryCodec = objectCodec(logbookRegisterLineSchema.shape.about.unwrap(), {
+  id: 'pk',
+  date: 'date',
+  time: 'time',
+  text: 'text',
+});
 const registerLineCodec = objectCodec(logbookRegisterLineSchema, {
   ...commonNames,
   ...continuationNames,
   pictures: 'pictures',
-  about: [
-    'about',
-    nullableCodec(
-      objectCodec(logbookRegisterLineSchema.shape.about.unwrap(), {
-        id: 'pk',
-        date: 'date',
-        time: 'time',
-        text: 'text',
-      }),
-    ),
-  ],
+  about: ['about', nullableCodec(followedEntryCodec)],
 });
 const handoverCodec = objectCodec(shiftHandoverSchema, {
   id: 'pk',

@@ -230,12 +230,8 @@ export async function reopenBadgeLoans(
   requireReceptionStaff(context);
   const { db, building, now } = context;
   const loans = await lockLoans(context, ids);
-  const [out] = (
-    await findOpenLoansByBadge(
-      context,
-      loans.map(({ badgeId }) => badgeId),
-    )
-  ).values();
+  const badgeIds = loans.map(({ badgeId }) => badgeId);
+  const [out] = (await findOpenLoansByBadge(context, badgeIds)).values();
   if (out) throw createBadgeLentError(context, out);
   const over = loans.find(({ ending, badge }) => ending === 'corrected' || badge.status === 'withdrawn');
   if (over) throw new AppError('badge_loan_over', { params: { number: over.badge.number } });

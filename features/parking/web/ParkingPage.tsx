@@ -81,6 +81,7 @@ export default function ParkingPage() {
     listedReservations,
     lines,
   } = useParkingWeek({ monday, chosenSpaceIds, query, onlyMine });
+  const isUnread = reservations.isPending || reservations.isPlaceholderData;
   const failedQueries = [readSpaces, reservations].filter(({ isLoadingError }) => isLoadingError);
   const outdatedQueries = [readSpaces, reservations].filter(({ isRefetchError }) => isRefetchError);
   const mayChange = (reservation: SpaceReservation) => reservation.mayChange;
@@ -96,11 +97,7 @@ export default function ParkingPage() {
     reservations,
     (reservation) => !mayChange(reservation) && can.cancelForTheBuilding(user),
   );
-  const handingOver = useRowDialog(
-    'handOver',
-    reservations,
-    (reservation) => mayChange(reservation) || isStaff(user),
-  );
+  const handingOver = useRowDialog('handOver', reservations, (item) => mayChange(item) || isStaff(user));
   const open = (reservation: SpaceCalendarReservation) => {
     if (reservation.closed === undefined) details.open(reservation);
   };
@@ -149,12 +146,9 @@ export default function ParkingPage() {
   const isFiltered = isSearched || chosenSpaceIds.length > 0;
   const emptyText = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
   const showsSpaces = !onPhone && urlState.view === 'spaces';
-  const resultSummary =
-    matchingReservations.length > 0
-      ? t('parking:list.count', { count: matchingReservations.length })
-      : onPhone
-        ? ''
-        : emptyText;
+  const count = matchingReservations.length;
+  const emptySummary = onPhone ? '' : emptyText;
+  const resultSummary = count > 0 ? t('parking:list.count', { count }) : emptySummary;
   const summary = showsSpaces && !isFiltered ? '' : resultSummary;
   const retry = () => {
     for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
@@ -250,9 +244,7 @@ export default function ParkingPage() {
             lines={lines}
             onReserve={reserveOn}
             closedDays={closedDays}
-            reservations={
-              reservations.isPending || reservations.isPlaceholderData ? undefined : calendarReservations
-            }
+            reservations={isUnread ? undefined : calendarReservations}
             onOpen={open}
             onDay={dayPanel.open}
           />

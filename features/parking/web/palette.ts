@@ -19,13 +19,14 @@ function useActions(text: string) {
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
   const period = { ...proposeHours(date, now), ...(time && { startTime: time }) };
+  const reserve = serializeReservationPrefill({ ...period, bay: '' });
   return [
     {
       id: 'reserve',
       label,
       icon: IconCar,
       ...((time || date !== now.date) && { description: formatMoment(date, time, language) }),
-      to: `/resident/place?${new URLSearchParams({ date, reserve: serializeReservationPrefill({ ...period, bay: '' }) })}`,
+      to: `/resident/place?${new URLSearchParams({ date, reserve })}`,
     },
   ];
 }

@@ -53,7 +53,7 @@ export interface ReceptionCommands {
 type NamedVisit = Pick<ReceptionVisit, 'visitor' | 'organization' | 'hostName'>;
 
 type NoticeArguments = [message: string, offers: { detail: string; undo: (() => void) | undefined }];
-type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, said: NoticeArguments];
+type Change = [change: Partial<ReceptionVisit>, send: () => Promise<unknown>, notice: NoticeArguments];
 
 const getStatusAfterAdmission = ({ admission, arrivedAt }: ReceptionVisit): Partial<ReceptionVisit> =>
   admission === 'turnedAway' ? { status: arrivedAt === null ? 'waiting' : 'done' } : {};
@@ -92,9 +92,9 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
     ];
     const say = (...of: Parameters<typeof buildNotice>) => void notifyUser.success(...buildNotice(...of));
     /** On failure the optimistic change is rolled back. */
-    const perform = async (visit: ReceptionVisit, ...[change, send, notices]: Change): Promise<boolean> => {
+    const perform = async (visit: ReceptionVisit, ...[change, send, notice]: Change): Promise<boolean> => {
       updateCachedVisit(building.id, visit.id, change);
-      const isDone = await notifyUser.promise(send(), ...notices);
+      const isDone = await notifyUser.promise(send(), ...notice);
       if (isDone) return true;
       updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
@@ -203,17 +203,12 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         say('alreadyIn', visit, undefined, { time: formatTime(since), by, from: formatTime(from) });
       },
       checkOut: async (visit) => {
+        const warning = latest.current.stillHas(toReceptionVisitor(visit));
         await perform(
           visit,
           { departedAt: now(), departedBy: by },
           () => sendDeparture({ ...toPathParameters(visit), left: true }),
-          buildNotice(
-            'departed',
-            visit,
-            () => own.undoCheckOut(visit),
-            {},
-            latest.current.stillHas(toReceptionVisitor(visit)),
-          ),
+          buildNotice('departed', visit, () => own.undoCheckOut(visit), {}, warning),
         );
       },
       undoCheckOut: async (visit) => {
@@ -260,6 +255,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         );
       },
       recordAgreementRefusal: async (visit, isRefused) => {
+        const undo = isRefused ? () => own.recordAgreementRefusal(visit, false) : undefined;
         await perform(
           visit,
           {
@@ -268,11 +264,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
             ...(!isRefused && getStatusAfterAdmission(visit)),
           },
           () => sendRefusal({ ...toPathParameters(visit), refused: isRefused }),
-          buildNotice(
-            isRefused ? 'refused' : 'notRefused',
-            visit,
-            isRefused ? () => own.recordAgreementRefusal(visit, false) : undefined,
-          ),
+          buildNotice(isRefused ? 'refused' : 'notRefused', visit, undo),
         );
       },
       decideAdmission: async (visit, admission) => {

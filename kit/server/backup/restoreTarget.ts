@@ -90,8 +90,8 @@ export async function rollBackRestoreTarget(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return new Error(
-      `${failureMessage} What was written could not be removed (${reason}): run the restore again, which removes it first. ` +
-        'Until then Parvis does not start on it.',
+      `${failureMessage} What was written could not be removed (${reason}): run the restore again, ` +
+        'which removes it first. Until then Parvis does not start on it.',
       { cause: failure },
     );
   }

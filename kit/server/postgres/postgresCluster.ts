@@ -119,7 +119,8 @@ export function requireMatchingClusterVersion({ programs, folder }: PostgresClus
   const installed = /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1];
   if (installed && installed !== clusterVersion)
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${clusterVersion}, and this Parvis runs PostgreSQL ${installed}: ` +
+      `The database in ${folder} was made by PostgreSQL ${clusterVersion}, ` +
+        `and this Parvis runs PostgreSQL ${installed}: ` +
         'carry its data over as docs/operating.md says under “Another PostgreSQL version”.',
     );
 }
