@@ -9,7 +9,7 @@ export function bilingualTextSchema(max: number, textSchema = plainLineSchema) {
   return z.object({ fr: text, en: text });
 }
 
-/** Like `bilingualText`, but throws `one_language_needed` if both languages are empty. */
+/** Like `bilingualTextSchema`, but throws `one_language_needed` if both languages are empty. */
 export function requiredBilingualTextSchema(max: number) {
   return bilingualTextSchema(max).refine((text) => languages.some((language) => text[language] !== ''), {
     error: 'one_language_needed',

@@ -123,7 +123,10 @@ export function plainObjectCodec<S extends z.ZodRawShape>(
   });
 }
 
-/** Like `plainObjectCodec`, but omits fields that have their zod default. The default of an array must be `[]`. */
+/**
+ * Like `plainObjectCodec`, but omits fields that have their zod default. The default of an array must be
+ * `[]`.
+ */
 export function sparseObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   others: Partial<WireNames<S>> = {},

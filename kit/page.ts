@@ -17,7 +17,7 @@ export interface PageQuery<S extends string = string> {
 
 export interface PageOfRows<Row> {
   rows: Row[];
-  /** Rows on all pages; `MAX_ROW_COUNT + 1` means more than `MAX_ROW_COUNT` (countLimit.ts). */
+  /** Rows on all pages; `MAX_COUNTED_ROWS + 1` means more than `MAX_COUNTED_ROWS` (countLimit.ts). */
   total: number;
   next: string | null;
 }

@@ -84,7 +84,7 @@ function readDay(input: string, today: LocalDate): LocalDate | null {
   return readNamedDay(text, today) ?? parseDate(text, today);
 }
 
-/** Like `parseDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
+/** Like `parseTypedDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
 export function parseFormDateSpan(input: string, today: LocalDate): DateSpan | null {
   const day = readDay(input, today);
   if (day) return { start: day, end: day };

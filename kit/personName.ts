@@ -23,7 +23,7 @@ const checkWith =
     if (message) issues.push({ code: 'custom', message, input: value });
   };
 
-/** The rules apply only to a changed name: see `requireChangedNames`. The caller limits the length. */
+/** The rules apply only to a changed name: see `requireValidChangedNames`. The caller limits the length. */
 export const uncheckedPersonNameSchema = z.string().overwrite(cleanName);
 
 export const checkedPersonNameSchema = uncheckedPersonNameSchema.check(checkWith(findNameProblem));

@@ -8,7 +8,7 @@ const ENTRIES = [
   'features/events/web/PublicEventsPage.tsx',
   'features/visitorPage/web/PublicVisitPage.tsx',
   'features/privacy/web/PrivacyRequestPage.tsx',
-  'web/frame/WideFrame.tsx',
+  'web/frame/WidePublicFrame.tsx',
   'web/frame/ErrorScreen.tsx',
   'kit/web/call.ts',
 ];

@@ -51,8 +51,8 @@ async function residentFrame() {
 }
 
 async function wideFrame(available: NonNullable<Screen['wideLanguages']>) {
-  const { default: WideFrame } = await import('./frame/WidePublicFrame.tsx');
-  return { Component: () => <WideFrame available={available} /> };
+  const { default: WidePublicFrame } = await import('./frame/WidePublicFrame.tsx');
+  return { Component: () => <WidePublicFrame available={available} /> };
 }
 
 export const featureScreenRoutes: RouteObject[] = [

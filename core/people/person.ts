@@ -59,7 +59,7 @@ export const meSchema = z.object({
 export type Me = z.output<typeof meSchema>;
 
 export const personNameSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
-/** Accepts names from before today's rules; see `uncheckedPersonName`. */
+/** Accepts names from before today's rules; see `uncheckedPersonNameSchema`. */
 export const editedPersonNameSchema = uncheckedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */

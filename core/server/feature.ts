@@ -14,7 +14,7 @@ import type { RetentionKind } from '../retention.ts';
 import type { BuildingWorksheet } from './buildingSpreadsheet.ts';
 import type { FutureEntry, ListPersonalData, PersonalList, PreviewDeletion } from './personalData.ts';
 
-/** Subjects of legal holds, which retention skips. `isVisitorOnLegalHold` checks visitors in SQL. */
+/** Subjects of legal holds, which retention skips. `visitorOnLegalHoldCondition` checks visitors in SQL. */
 export interface SubjectsOnLegalHold {
   users: readonly number[];
   visits: readonly number[];

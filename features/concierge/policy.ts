@@ -11,7 +11,7 @@ type Reader = Pick<Actor, 'role' | 'userId'>;
 export const can = {
   edit: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
   processOrders: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  /** `isOrderVisible` in server/orders/queries.ts is the same rule as an SQL condition. */
+  /** `orderVisibilityCondition` in server/orders/queries.ts is the same rule as an SQL condition. */
   seeOrder: (actor: Reader, order: Pick<OrderState, 'holderId'>) =>
     can.processOrders(actor) || order.holderId === actor.userId,
   receiveOrderEvent: (actor: Reader, holderId: number | null) =>

@@ -21,7 +21,7 @@ const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
   reservation.holderId === actor.userId || isMadeByActorAsAssistant(actor, reservation, reservation.holderId);
 
 export const can = {
-  /** That rooms are taken; `getVisibility` decides on the details. */
+  /** That rooms are taken; `getReservationVisibility` decides on the details. */
   seeReservations: (actor: Actor | PairedDevice) =>
     !isDevice(actor) || hasDeviceRight(actor, 'seeTakenRooms'),
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',

@@ -22,7 +22,8 @@ export interface MountedFeature {
   readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
   readonly activityKinds?: readonly ActivityKind[];
   /**
-   * Read permission by topic; default: people of the building. `affectedUserId`: the only user whose list changed.
+   * Read permission by topic; default: people of the building. `affectedUserId`: the only user whose list
+   * changed.
    */
   readonly readers?: Readonly<
     Record<string, (actor: ActorOrDevice, affectedUserId: number | null) => boolean>

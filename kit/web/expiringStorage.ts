@@ -1,5 +1,5 @@
-// Values in local storage with an expiry time. Browsers do not expire them: `removeExpiredItems` runs when a page
-// opens (web/main.tsx).
+// Values in local storage with an expiry time. Browsers do not expire them: `removeExpiredItems` runs when a
+// page opens (web/main.tsx).
 
 const PREFIX = 'until:';
 

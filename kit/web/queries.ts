@@ -5,7 +5,7 @@ import { type EndpointSpec, getTopic, type OutputOf } from '../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError, UNREADABLE_RESPONSE_EVENT } from './callError.ts';
 
-/** The query cache of all screens. `subscribeToChanges` invalidates what other users change. */
+/** The query cache of all screens. `openChangeStream` invalidates what other users change. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {

@@ -46,7 +46,7 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
 let subscription: { token: string; end: AbortController } | undefined;
 
 /**
- * Subscribes to changes by other users and invalidates their queries, until `unsubscribeFromChanges`. Call it
+ * Subscribes to changes by other users and invalidates their queries, until `closeChangeStream`. Call it
  * before the first query: the stream replays the last `REPLAY` seconds. Reconnects with exponential backoff
  * and then invalidates every query.
  */

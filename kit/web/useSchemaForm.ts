@@ -28,7 +28,7 @@ const toMessage = (problem: Problem | undefined, field: string) =>
  * A form validated by a domain schema: each field on blur if it is not empty, all on submit. `initial` holds
  * the field values (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Errors of the whole value stand
  * under the empty field name. An empty text that the schema refuses is reported as missing; text typed in a
- * `ChoiceField` without a choice is refused. `name`, `opened`, `start`: see `useDraft`.
+ * `SearchableSelectField` without a choice is refused. `name`, `opened`, `start`: see `useDraft`.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,

@@ -53,8 +53,8 @@ export function parseUrlState<D extends UrlParams>(values: D, search: string): U
 
 /**
  * Keeps a screen's state in its address, so that Back works and links can be shared: `useUrlState({ date:
- * schemaParam(localDate, today), q: textParam(), mine: flagParam() })`. Returns the values, memoised, and a
- * setter. Changes show immediately in all components that read them.
+ * schemaParam(localDateSchema, today), q: textParam(), mine: flagParam() })`. Returns the values, memoised,
+ * and a setter. Changes show immediately in all components that read them.
  */
 export function useUrlState<const D extends UrlParams>(values: D): [UrlState<D>, SetUrlState<UrlState<D>>] {
   const { text, change: changeQuery } = useQueryString();

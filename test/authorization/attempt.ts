@@ -33,8 +33,8 @@ export function send(
 const codes: Readonly<Record<number, string>> = { 401: 'unauthenticated', 404: 'not_found' };
 
 /**
- * Sends a request and returns its status and a description of what is wrong. An allowed call must have its effect, a
- * refused one must change no table. A list that does not show the thing counts as 404.
+ * Sends a request and returns its status and a description of what is wrong. An allowed call must have its
+ * effect, a refused one must change no table. A list that does not show the thing counts as 404.
  */
 export async function attempt(
   fixture: AuthorizationFixture,

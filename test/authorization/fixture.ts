@@ -15,8 +15,8 @@ export interface AuthorizationFixture extends Fixture {
   /** Returns the tables written to since its last call. */
   changedTables: ChangedTables;
   /**
-   * Returns the request that `make` builds, and starts recording writes. The last request is reused while nothing was
-   * written, if `make` read nothing that differs between the callers.
+   * Returns the request that `make` builds, and starts recording writes. The last request is reused while
+   * nothing was written, if `make` read nothing that differs between the callers.
    */
   request(make: MakeRequest, given: Given): Promise<Request>;
   /** Switches these modules off in `closed`, and all others on. */

@@ -10,7 +10,10 @@ export interface Received {
 /** The answer of a call: status, headers and body (text is sent as it is), or no answer. */
 export type Answer = { status?: number; headers?: Record<string, string>; body: unknown } | 'lost';
 
-/** Replaces the server until the end of the test: `answer` gets every call. Returns the list of calls in order. */
+/**
+ * Replaces the server until the end of the test: `answer` gets every call. Returns the list of calls in
+ * order.
+ */
 export function serve(answer: (received: Received) => Answer | Promise<Answer>): Received[] {
   const arrived: Received[] = [];
   const one = async (url: RequestInfo | URL, init: RequestInit = {}) => {

@@ -40,9 +40,9 @@ export const session = {
 } as const;
 
 /**
- * Puts something on a page of its own with what surrounds every screen: theme, words, query client, router, a session.
- * `language` is French where left out; the screen has the `loader`, where one is given. `timeZone` is the building's.
- * `page` finds things in it, dialogs as well, which are not inside it.
+ * Puts something on a page of its own with what surrounds every screen: theme, words, query client, router, a
+ * session. `language` is French where left out; the screen has the `loader`, where one is given. `timeZone`
+ * is the building's. `page` finds things in it, dialogs as well, which are not inside it.
  */
 export async function show(
   element: ReactNode,

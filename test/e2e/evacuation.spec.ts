@@ -39,7 +39,9 @@ const kept = (page: Page) =>
     pages: (await caches.match('/evacuation/')) ? 1 : 0,
   }));
 
-/** Makes a page refuse its calls until `isRefused` is false, also around a reload, when `setOffline` has gaps. */
+/**
+ * Makes a page refuse its calls until `isRefused` is false, also around a reload, when `setOffline` has gaps.
+ */
 async function refuseCalls(page: Page): Promise<void> {
   const refuse = () => {
     const send = window.fetch;

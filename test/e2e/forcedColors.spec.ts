@@ -4,7 +4,8 @@ import { unknownLinks, viewers, visitDialogs, visitScreens } from './support/scr
 import { makeThings, makeViewer } from './support/things.ts';
 
 /**
- * Returns what forced colours hide: a focus without a ring, a button without a border, a state shown by its fill.
+ * Returns what forced colours hide: a focus without a ring, a button without a border, a state shown by its
+ * fill.
  */
 function invisibleParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -7,7 +7,10 @@ import { makeThings, makeViewer } from './support/things.ts';
 /** The greatest number of stops between a screen's title and its main action. */
 const STOPS = 120;
 
-/** Waits until the focus is on the title of the screen, on `main` if its title comes later, or in its first field. */
+/**
+ * Waits until the focus is on the title of the screen, on `main` if its title comes later, or in its first
+ * field.
+ */
 const isFocused = (page: Page) =>
   page
     .waitForFunction(
@@ -18,7 +21,10 @@ const isFocused = (page: Page) =>
     .then(() => true)
     .catch(() => false);
 
-/** Presses Tab until the first filled button has the focus. Returns true if it has, or if there is no such button. */
+/**
+ * Presses Tab until the first filled button has the focus. Returns true if it has, or if there is no such
+ * button.
+ */
 function reachesMainAction(page: Page): Promise<boolean> {
   return tabUntil(page, () => {
     const buttons = document.querySelectorAll<HTMLElement>('main .mantine-Button-root:enabled');

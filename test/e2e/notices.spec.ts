@@ -32,7 +32,9 @@ const placesOn = (page: Page) =>
       }),
   );
 
-/** Returns the titles, rows, links and buttons under a notice. On a phone each is scrolled into view first. */
+/**
+ * Returns the titles, rows, links and buttons under a notice. On a phone each is scrolled into view first.
+ */
 const coveredOn = (page: Page) =>
   page.evaluate((place) => {
     const targets = document.querySelectorAll<HTMLElement>(

@@ -232,7 +232,8 @@ test.describe('with a finger', () => {
     await expect(planner.reservations('Seine', title, '14:00–15:00')).toHaveCount(1);
     await expect(dragged).toHaveCount(0);
 
-    // The browser cancels the pointer when it scrolls. This comes last: a touch during the scroll also scrolls.
+    // The browser cancels the pointer when it scrolls. This comes last: a touch during the scroll also
+    // scrolls.
     await page.evaluate(() => {
       const { dataset } = document.body;
       addEventListener('pointercancel', () => (dataset.scrolls = 'yes'), { once: true });

@@ -203,7 +203,8 @@ it('no write is lost or doubled when the clock moves, and cron jobs run after it
       DONT_FAKE_MONOTONIC: '1',
     },
   });
-  // Graphile Worker stores whole minutes as the last run; `resetFutureCronRuns` stores the time of the database.
+  // Graphile Worker stores whole minutes as the last run; `resetFutureCronRuns` stores the time of the
+  // database.
   const lastRun = async () => {
     const [row] = await site.query<{ at: Date }>(
       `select last_execution as at from graphile_worker._private_known_crontabs

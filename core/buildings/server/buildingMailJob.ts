@@ -15,7 +15,10 @@ export interface BuildingMailContext {
   now: Date;
 }
 
-/** Like `createMailJobHandler`, for a payload that names a building. Sends nothing if the building no longer exists. */
+/**
+ * Like `createMailJobHandler`, for a payload that names a building. Sends nothing if the building no longer
+ * exists.
+ */
 export function createBuildingMailJobHandler<P extends { building: number }>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,

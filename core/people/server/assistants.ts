@@ -65,7 +65,7 @@ export async function listAssistantCandidates(
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
-/** Filters by the current rule, because `endLapsedRelationsHandler` may not have run yet. */
+/** Filters by the current rule, because `endNonColleagueRelationsHandler` may not have run yet. */
 export async function listAssistantRelations(context: UserContext): Promise<AssistantsAndPrincipals> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>

@@ -32,7 +32,7 @@ export const agreementTexts = pgTable(
   (table) => [primaryKey({ columns: [table.version, table.language] })],
 );
 
-/** No building scope: `signatureLinks` decides which buildings may see a signature. */
+/** No building scope: `signatureVisitLinks` decides which buildings may see a signature. */
 export const signatures = pgTable('nda_signatures', {
   id: identityColumn().primaryKey(),
   reference: uuid('reference').notNull().defaultRandom(),

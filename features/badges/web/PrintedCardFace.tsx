@@ -7,7 +7,7 @@ import { fitTextToCardFace } from './fitTextToCardFace.ts';
 import classes from './Print.module.css';
 import { BADGE_PRINT_SIZES, type BadgePrintFormat } from './printFormat.ts';
 
-/** Paper sizes in millimetres, scaled down by `fitTextToFace` if the text does not fit. */
+/** Paper sizes in millimetres, scaled down by `fitTextToCardFace` if the text does not fit. */
 const type = (millimetres: number, lineHeight: number, part: 'small' | 'title' = 'small') => ({
   fontSize: `calc(${millimetres}mm * var(--${part}))`,
   lineHeight,

@@ -8,7 +8,8 @@ const FILES = /^\/(assets\/.+|[^/]+\.(js|svg))$/;
 const canCache = () => 'serviceWorker' in navigator && 'caches' in window;
 
 /**
- * Caches the page so that it reloads offline, until `deleteWardenPageCache`. wardenStorage.ts stores its data.
+ * Caches the page so that it reloads offline, until `deleteWardenPageCache`. wardenStorage.ts stores its
+ * data.
  */
 export async function cacheWardenPage(): Promise<void> {
   if (!canCache()) return;

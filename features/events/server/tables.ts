@@ -37,7 +37,7 @@ export const events = scoped(
       imageId: integer('image_id'),
       registered: integer('registered').notNull().default(0),
       canceled: boolean('canceled').notNull().default(false),
-      /** Set once all registrations are erased; see `eraseOldRegistrations`. */
+      /** Set once all registrations are erased; see `eraseOldEventRegistrations`. */
       forgottenAt: instantColumn('forgotten_at'),
       /** SEQUENCE of the calendar entries (RFC 5546 §2.1.4); increases with every change. */
       sequence: integer('sequence').notNull().default(0),

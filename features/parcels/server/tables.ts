@@ -91,7 +91,7 @@ export const parcelAnswerLinks = scoped(
   ),
 );
 
-/** Without a row, `DEFAULT_REMINDERS` apply. */
+/** Without a row, `DEFAULT_PARCEL_REMINDER_DAYS` apply. */
 export const parcelSettings = scoped(
   'parcel_settings',
   pgTable('parcel_settings', {

@@ -137,7 +137,7 @@ function matchesSource(source: string, itsOrigin: string, ourOrigin: string): bo
 
 const cache = new Map<string, { until: number; state: Promise<PartnerFramingState> }>();
 
-/** Caches `checkFraming` per URL and coalesces concurrent calls. */
+/** Caches `detectPageFraming` per URL and coalesces concurrent calls. */
 export function getCachedPageFraming(
   url: string,
   ourOrigin: string,

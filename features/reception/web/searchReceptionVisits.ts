@@ -105,7 +105,9 @@ function matchSimilar(word: string): WordMatcher {
   };
 }
 
-/** Keeps `MAX_MATCHES` per status rank instead of sorting, because thousands can match the first letter. */
+/**
+ * Keeps `MAX_VISIT_MATCHES` per status rank instead of sorting, because thousands can match the first letter.
+ */
 function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMatcher[]) {
   const byName: ReceptionVisit[][] = [];
   const byOther: ReceptionVisit[][] = [];

@@ -26,7 +26,7 @@ import { contractorDocuments, recurringVisitMembers, recurringVisits } from './t
 type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof recurringVisits.in>;
 
-/** The same rule as in `getDocumentState`. */
+/** The same rule as in `getContractorDocumentState`. */
 export const isContractorDocumentMissing = (documents: ReturnType<typeof contractorDocuments.in>): SQL =>
   sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 

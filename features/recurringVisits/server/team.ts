@@ -24,7 +24,7 @@ export function hasChangedTeam(
   );
 }
 
-/** Removed members are deleted later by `removeFormerMembers`. */
+/** Removed members are deleted later by `removeFormerTeamMembers`. */
 export async function saveTeam(
   { db, building }: BuildingContext,
   standingId: number,

@@ -93,8 +93,8 @@ export interface QuotaAndOccupancy {
 const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
 
 /**
- * Under the locks of `lockRooms`, the result stays valid until commit. `known`: occupancy of all rooms, if
- * already read.
+ * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `known`: occupancy of all
+ * rooms, if already read.
  */
 export async function readQuotaAndOccupancy(
   { db, building }: BuildingContext,

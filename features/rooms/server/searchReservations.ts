@@ -20,7 +20,7 @@ import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from './t
 const AFTER_ALL = 10_000_000;
 const MINUTES_A_DAY = 1_440;
 
-/** Searches only what the reader may see: filters repeat `getVisibility` and `canNameGuest`. */
+/** Searches only what the reader may see: filters repeat `getReservationVisibility` and `canSeeGuestName`. */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   query: PageQuery<'when'>,

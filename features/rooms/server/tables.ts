@@ -176,7 +176,9 @@ export const lastMailedStates = scoped(
       date: date('date', { mode: 'string' }).notNull(),
       start: localTimeType('start_time').notNull(),
       end: localTimeType('end_time').notNull(),
-      /** SHA-256 of the other mailed fields: title and rooms for guests, `fieldsShownInMail` for the holder. */
+      /**
+       * SHA-256 of the other mailed fields: title and rooms for guests, `fieldsShownInMail` for the holder.
+       */
       content: text('content').notNull(),
       isOff: boolean('is_off').notNull(),
     },

@@ -119,7 +119,9 @@ async function planVisitorChangeMail(
   return { sequence, ...((newAddress || !before.invitedAt) && { invitedAt: now }) };
 }
 
-/** Cancels a visit and mails its visitor if they were invited. Cancels a recurring visit, deletes any other. */
+/**
+ * Cancels a visit and mails its visitor if they were invited. Cancels a recurring visit, deletes any other.
+ */
 export async function removeVisit(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, id);

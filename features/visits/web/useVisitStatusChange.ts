@@ -18,7 +18,10 @@ export interface StatusChangeMessage {
   undo: NoticeContent['undo'];
 }
 
-/** `changeStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a check-in. */
+/**
+ * `changeVisitStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a
+ * check-in.
+ */
 export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined) {
   const { t } = useI18n();
   const { user, building } = useSession();

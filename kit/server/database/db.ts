@@ -29,7 +29,7 @@ interface DatabaseOptions {
   Client?: typeof pg.Client;
 }
 
-/** Timeouts throw errors that `isServerTimeout` or `findDatabaseOutage` recognise. */
+/** Timeouts throw errors that `isDatabaseTimeout` or `findDatabaseOutage` recognise. */
 export function openDatabase(
   url: string,
   onIdleError: (error: Error) => void,

@@ -9,7 +9,8 @@ import type { FileStorage } from './fileStorage.ts';
 /** PDFs without a URL. Callers check the permission and write the audit log before they return one. */
 export interface ConfidentialFileStore {
   /**
-   * Returns the folder for `insertSealedFile`. Call it before the transaction; the sweep deletes unclaimed files.
+   * Returns the folder for `insertConfidentialFile`. Call it before the transaction; the sweep deletes
+   * unclaimed files.
    */
   put(bytes: Uint8Array, now: Date): Promise<string>;
   /** Throws an Error if there is no file, because files exist as long as their row. */

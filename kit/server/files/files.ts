@@ -31,7 +31,8 @@ export type FileKind = (typeof fileKinds)[number];
 
 export interface FileService {
   /**
-   * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of `renderSizes`.
+   * Returns the id of the row. Slow, so call it outside of transactions. Throws the errors of
+   * `renderPictureSizes`.
    */
   storePicture(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;
   storeDocument(db: Db, scope: BuildingScope, upload: UploadedFile, now: Date): Promise<number>;

@@ -85,7 +85,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
     loggerInstance: parts.log,
     genReqId: createRequestId,
     logController: new LogController({ disableRequestLogging: true }),
-    // `createRequestLogger` adds the request id. A child logger for each request is too expensive.
+    // `createLoggerWithRequestId` adds the request id. A child logger for each request is too expensive.
     childLoggerFactory: (log) => log,
     routerOptions: { ignoreTrailingSlash: true },
     trustProxy: env.trustedProxies.length > 0 && [...env.trustedProxies],

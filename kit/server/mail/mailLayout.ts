@@ -122,7 +122,8 @@ const STYLES = new EscapedHtml(
     `${darkStyles('[data-ogsc] ')}</style>`,
 );
 
-// A backslash at the end of a line joins it to the next one, so the mail does not depend on the wrapping here.
+// A backslash at the end of a line joins it to the next one, so the mail does not depend on the wrapping
+// here.
 function asHtml(content: MailContent, letterhead: MailLayoutContext): string {
   const { language, sender, address } = letterhead;
   const paragraphs = (texts: readonly string[] = []) => texts.map((text) => paragraph(text, content.links));

@@ -28,11 +28,16 @@ const NOTIFICATION_LIMITS = [
 export interface MailAllowanceRequest {
   kind: string;
   email: string;
-  /** Hash of the caller's network (`hashNetwork`). Null if an invitation or a visit's code covers the call. */
+  /**
+   * Hash of the caller's network (`hashNetwork`). Null if an invitation or a visit's code covers the call.
+   */
   from: string | null;
 }
 
-/** Counts the mail in its transaction. Administrators are notified when a limit of `MailLimitScope` is reached. */
+/**
+ * Counts the mail in its transaction. Administrators are notified when a limit of `MailLimitScope` is
+ * reached.
+ */
 export async function consumeMailAllowance(
   tx: Db,
   env: Limits,

@@ -51,9 +51,9 @@ const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
 const MAX_ENQUEUED = 1000;
 
 /**
- * Job handlers that send the mails of `writeMail`, outside of transactions and with a rate limit. If the
- * process dies between the server's *OK* and the commit, the mail is sent again with the same Message-ID, by
- * which mailboxes detect duplicates.
+ * Job handlers that send the mails of `insertOutboxMail`, outside of transactions and with a rate limit. If
+ * the process dies between the server's *OK* and the commit, the mail is sent again with the same Message-ID,
+ * by which mailboxes detect duplicates.
  */
 export function createMailSystem(env: Env, log: Logger): MailSystem {
   const settings = readMailSettings(env);

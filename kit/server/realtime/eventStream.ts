@@ -25,7 +25,9 @@ interface Change {
 }
 const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set() };
 
-/** True if the person may read a topic, and in it the entries of `affectedUserId` (`Activity.affectedUserId`). */
+/**
+ * True if the person may read a topic, and in it the entries of `affectedUserId` (`Activity.affectedUserId`).
+ */
 export type CanReceiveTopic = (
   principal: ActorOrDevice,
   building: number,

@@ -18,7 +18,10 @@ function odsOf(...cells: string[]): Buffer {
   ]);
 }
 
-/** LibreOffice's .xls with the address of its first visitor replaced by an error (BOOLERR record, [MS-XLS] 2.4.24). */
+/**
+ * LibreOffice's .xls with the address of its first visitor replaced by an error (BOOLERR record, [MS-XLS]
+ * 2.4.24).
+ */
 async function xlsWithError(): Promise<Buffer> {
   const bytes = await readFile(new URL('../../../test/fixtures/sheets/visits.xls', import.meta.url));
   const [address, na] = [Buffer.from([0xfd, 0, 10, 0, 4, 0, 4, 0]), 0x2a];

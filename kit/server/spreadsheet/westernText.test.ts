@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 import { SpreadsheetError } from './types.ts';
 
-/** The bytes of each character in an encoding, by Node's decoder; DOS code page 850 is not among its encodings. */
+/**
+ * The bytes of each character in an encoding, by Node's decoder; DOS code page 850 is not among its
+ * encodings.
+ */
 function encoderOf(encoding: string) {
   const high = Array.from({ length: 128 }, (_, at) => at + 128);
   const decode = (byte: number) => new TextDecoder(encoding).decode(Uint8Array.of(byte));

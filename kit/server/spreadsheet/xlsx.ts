@@ -45,7 +45,8 @@ export async function openXlsx(parts: UnzippedSpreadsheet['parts']): Promise<Spr
         return { rows, isWhole };
       };
       const first = await readRows(most);
-      // `collectRows` drops rows whose only value is a blank text, so a limited read may return too few.
+      // `collectWorksheetRows` drops rows whose only value is a blank text, so a limited read may return too
+      // few.
       const isEnough = first.isWhole || first.rows.length >= most;
       return isEnough ? first.rows : (await readRows(Number.POSITIVE_INFINITY)).rows;
     },

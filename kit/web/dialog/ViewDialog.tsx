@@ -14,7 +14,7 @@ type ViewDialogProps = Pick<ModalProps, 'size'> & {
   children: ReactNode;
 };
 
-/** A read-only dialog. Use `Panel` for the record of a list. */
+/** A read-only dialog. Use `RecordPanel` for the record of a list. */
 export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
   const { t } = useI18n();
   useRestoreFocus(opened);

@@ -30,8 +30,8 @@ const MAX_ATTEMPTS = 3;
 type Conflict<Values> = FormMergeResult<Values> & { theirs: Values };
 
 /**
- * Saves and handles edit conflicts. On a conflict `saveMerged` merges the changes, shows them in `changes` and
- * rejects; saving again sends the current version. `checkUndecided()` returns true if the user must still
+ * Saves and handles edit conflicts. On a conflict `saveMerged` merges the changes, shows them in `changes`
+ * and rejects; saving again sends the current version. `checkUndecided()` returns true if the user must still
  * choose, and highlights it.
  */
 export function useConflictMerge<Values extends object, Output, Thing>(

@@ -60,12 +60,13 @@ function findSecretFields(): string[] {
 }
 
 /**
- * Keeps the unsaved input of a form in session storage, restores it after a reload, and prompts before the form
- * is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; a page's form
+ * Keeps the unsaved input of a form in session storage, restores it after a reload, and prompts before the
+ * form is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; a page's form
  * (`opened` undefined) when it mounts.
  *
- * `name` identifies the form and its record on the page (`visit 12`); null stores nothing. `start` identifies the
- * values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is offered.
+ * `name` identifies the form and its record on the page (`visit 12`); null stores nothing. `start` identifies
+ * the values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is
+ * offered.
  */
 export function useDraft<V extends object, Output>(
   form: MantineForm<V, Output>,
@@ -136,7 +137,8 @@ export function useDraft<V extends object, Output>(
 
   useEffect(() => {
     registered.discard = () => {
-      // A page's form may still be visible while the next page loads; a dialog keeps its values until it has closed.
+      // A page's form may still be visible while the next page loads; a dialog keeps its values until it has
+      // closed.
       if (opened === undefined) form.reset();
       markSaved();
     };

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { isSameExceptDialogs } from '../dialog/dialogState.ts';
 import { useQueryString } from '../useQueryString.ts';
 
-/** Duration of the animation in DataList.module.css. */
+/** Duration of the animation in RecordList.module.css. */
 const ANIMATION_MS = 600;
 
 const none: ReadonlySet<string | number> = new Set();

@@ -15,7 +15,9 @@ import {
 
 const module = 'parking';
 
-/** Everybody sees that the space is taken; only the holder changes the reservation (docs/specification.md §1). */
+/**
+ * Everybody sees that the space is taken; only the holder changes the reservation (docs/specification.md §1).
+ */
 const creatorsOwn = { ofColleague: nobody, ofOtherCompany: nobody };
 
 const bay = ({ app }: AuthorizationFixture, at: { id: number }) => app.make.space({ building: at.id });

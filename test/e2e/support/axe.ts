@@ -7,8 +7,9 @@ const soft = expect.configure({ soft: true });
 declare const axe: typeof axeCore;
 
 /**
- * Expects no findings of axe and nothing wider than the window (WCAG 1.4.10), in the dialog if one is open. Contrast is
- * checked in both themes: by the other project if the test runs in both, else by switching the theme.
+ * Expects no findings of axe and nothing wider than the window (WCAG 1.4.10), in the dialog if one is open.
+ * Contrast is checked in both themes: by the other project if the test runs in both, else by switching the
+ * theme.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await settled(page);

@@ -36,8 +36,8 @@ const QUIET = [
 export const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev';
 
 /**
- * Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's, or Debian's package. Throws an Error that says
- * what to do if there is none.
+ * Finds a Chromium: CHROMIUM_PATH, an installed one, Playwright's, or Debian's package. Throws an Error that
+ * says what to do if there is none.
  */
 export async function findChromium(): Promise<Chromium> {
   const configured = process.env.CHROMIUM_PATH;

@@ -3,7 +3,10 @@ import type { Browser, Page } from '@playwright/test';
 /** An empty page of the product's origin. */
 export const BLANK_PAGE = '/favicon.svg';
 
-/** Keeps pages open between tests, because a new browser context is slow. The caller clears what a page stores. */
+/**
+ * Keeps pages open between tests, because a new browser context is slow. The caller clears what a page
+ * stores.
+ */
 export class PagePool {
   private readonly browser: Browser;
   private readonly pages = new Map<string, Page[]>();

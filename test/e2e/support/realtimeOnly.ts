@@ -31,8 +31,8 @@ export async function watchLongTimers(page: Page): Promise<void> {
 }
 
 /**
- * Stops timers of a second or longer, so that the page gets changes only by the realtime stream. The returned function
- * tells whether the page was not reloaded since.
+ * Stops timers of a second or longer, so that the page gets changes only by the realtime stream. The returned
+ * function tells whether the page was not reloaded since.
  */
 export async function allowOnlyRealtime(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {

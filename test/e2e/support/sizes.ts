@@ -11,8 +11,8 @@ export interface SizeRules {
 }
 
 /**
- * Returns what does not fit the window: sideways scrolling, clipped text, broken words, dates and phone numbers, narrow
- * cells, buttons outside.
+ * Returns what does not fit the window: sideways scrolling, clipped text, broken words, dates and phone
+ * numbers, narrow cells, buttons outside.
  */
 export function findMisfits(page: Page, { tabsMayScroll }: SizeRules): Promise<string[]> {
   return page.evaluate(
@@ -192,7 +192,10 @@ export function findSmallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns which of title, last button and focused field of the front dialog are covered or outside the window. */
+/**
+ * Returns which of title, last button and focused field of the front dialog are covered or outside the
+ * window.
+ */
 export function findHiddenParts(page: Page, { mayScroll = false } = {}): Promise<string[]> {
   return page.evaluate((scrolls) => {
     const dialog = [...document.querySelectorAll('[role=dialog]')]

@@ -48,8 +48,8 @@ export interface RoomCheckState {
 }
 
 /**
- * Debounced dry run of the form. `checkNow` runs it immediately; a null question disables it. `isPaused`: keeps the
- * last answer, while the form is sent or closes.
+ * Debounced dry run of the form. `checkNow` runs it immediately; a null question disables it. `isPaused`:
+ * keeps the last answer, while the form is sent or closes.
  */
 export function useRoomCheck(
   question: RoomQuestion | null,

@@ -12,7 +12,7 @@ interface Word {
   end: number;
 }
 
-/** True if a PDF contains a name of `ACTIVE` or acts on opening. In: the output of `rewritePdf`. */
+/** True if a PDF contains a name of `ACTIVE` or acts on opening. In: the output of `decompressPdf`. */
 export function hasActiveContent(pdf: string): boolean {
   const objects = new Map<string, number>();
   const openings: number[] = [];

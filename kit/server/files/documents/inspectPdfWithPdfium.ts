@@ -12,7 +12,7 @@ const TALLEST = 2;
 const MAX_PAGES = 2_000;
 const MAX_MEMORY = 512 * 1024 * 1024;
 
-/** PDFium runs as WebAssembly, which can access only its own memory. Throws DocumentError. */
+/** PDFium runs as WebAssembly, which can access only its own memory. Throws PdfDocumentError. */
 export async function inspectPdfWithPdfium(bytes: Uint8Array): Promise<PdfInspection> {
   checkEnds(bytes);
   const bound = { outgrown: false };
