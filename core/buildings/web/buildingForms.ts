@@ -68,11 +68,11 @@ export const openingHoursFormSchema = z.object({
 
 const DEFAULT_HOURS = { opens: '08:00', closes: '20:00' };
 
-export const toOpeningHoursValues = ({ openingHours: hours, version: loadedVersion }: BuildingSettings) => ({
+export const toOpeningHoursValues = ({ openingHours: hours, version }: BuildingSettings) => ({
   ...(Object.fromEntries(
     weekdays.map((day) => [day, { open: Boolean(hours?.[day]), ...DEFAULT_HOURS, ...hours?.[day] }]),
   ) as Record<WeekdayName, OpeningDayValues>),
-  version: loadedVersion,
+  version,
 });
 
 export function useBuildingMergeOptions() {
@@ -107,8 +107,8 @@ export function useBuildingMergeOptions() {
   const hours: ConflictMergeOptions<ReturnType<typeof toOpeningHoursValues>, BuildingSettings> = {
     toValues: toOpeningHoursValues,
     fields: Object.fromEntries(
-      weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), show: span }]),
-    ) as Record<WeekdayName, { label: string; show: typeof span }>,
+      weekdays.map((day) => [day, { label: t(`buildings:days.${day}`), format: span }]),
+    ) as Record<WeekdayName, { label: string; format: typeof span }>,
   };
   return { identity, reception, hours };
 }

@@ -113,6 +113,13 @@ it.each([true, false])(
   },
 );
 
+it('a concurrent change of the VIP mark is shown as yes or no', async () => {
+  const { field, save, changes } = await opened(visit, { now: { ...visit, version: 2, vip: true } });
+  await field('comment').fill('Corrigé');
+  await save();
+  await expect.element(changes.getByText(translate('visits:form.is'), { exact: true })).toBeVisible();
+});
+
 it('a concurrent arrival is reported, and only the time becomes fixed', async () => {
   const now = { ...visit, version: 2, status: 'done' as const };
   const { field, save, changes, edits } = await opened(visit, { now });

@@ -19,7 +19,7 @@ import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenDatesNotice } from './useHiddenDatesNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
-import { useVisitMergeOptions } from './useVisitFieldDescriptions.ts';
+import { useVisitMergeOptions } from './useVisitMergeOptions.ts';
 import classes from './VisitorFields.module.css';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisitEdit, toVisitEditValues, visitEditFormSchema } from './visitForm.ts';

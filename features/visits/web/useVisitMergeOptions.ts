@@ -11,7 +11,7 @@ export function useVisitMergeOptions(): ConflictMergeOptions<VisitEditValues, Vi
   const { user } = useSession();
   const toFlagField = (mark: 'vip' | 'needsHelp' | 'partyMinors') => ({
     label: t(`visits:form.${mark}`),
-    show: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
+    format: (is: boolean) => t(is ? 'visits:form.is' : 'visits:form.isNot'),
   });
   return {
     toValues: toVisitEditValues,
