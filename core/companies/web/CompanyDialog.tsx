@@ -27,7 +27,7 @@ import {
   newCompanyFormSchema,
   toCompanyFormValues,
 } from './companyForm.ts';
-import { useEditedCompany } from './editedCompany.ts';
+import { useCompanyMergeOptions } from './useCompanyMergeOptions.ts';
 
 interface CompanyDialogProps {
   company: ListedCompany | null;
@@ -48,7 +48,7 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
     toCompanyFormValues(company, building.id),
     `company ${company?.id ?? 'new'}`,
   );
-  const edited = useEditedCompany(building.id);
+  const edited = useCompanyMergeOptions(building.id);
   const mayEdit = company?.mayEdit ?? true;
   const isPlaced = buildings.length > 1 || company?.archived === true;
   const { values } = form;

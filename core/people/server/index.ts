@@ -27,7 +27,7 @@ import { findInvitableResidents } from './findInvitableResidents.ts';
 import { describePeopleRights } from './managing/readPerson.ts';
 import { personManagementRoutes } from './managing/routes.ts';
 import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
-import { listOwnAccount, previewProfileDeletion } from './ownAccount.ts';
+import { listOwnAccountForExport, previewProfileOnAccountDeletion } from './ownAccount.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
 import { changeProfile, readProfile, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
@@ -78,8 +78,8 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   ],
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
   eraseAccountData: endAllAssistantRelations,
-  previewDeletion: previewProfileDeletion,
-  personalData: listOwnAccount,
+  previewDeletion: previewProfileOnAccountDeletion,
+  personalData: listOwnAccountForExport,
   buildingWorksheet: peopleWorksheet,
   jobs: (dependencies) => [
     ...createEmailChangeMailHandlers(dependencies),

@@ -9,7 +9,7 @@ import type { AssistantRelation } from '../assistant.ts';
 import { listAssistantRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 
-export const listOwnAccount: ListPersonalData = async (context) => {
+export const listOwnAccountForExport: ListPersonalData = async (context) => {
   const { db, actor, language, translate } = context;
   const [own] = await db
     .select({
@@ -64,7 +64,7 @@ export const listOwnAccount: ListPersonalData = async (context) => {
   ];
 };
 
-export const previewProfileDeletion: PreviewDeletion = async (context) => {
+export const previewProfileOnAccountDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
   const relations = await listAssistantRelations(context);
   const say = (key: string, count: number) => translate(language, `people:leaving.${key}`, { count });

@@ -22,7 +22,7 @@ import { confirmSignature, readSignatureToConfirm } from './confirmSignature.ts'
 import { deleteExpiredSignaturesJob } from './deleteExpiredSignatures.ts';
 import { assignSignatureToVisit, listCandidateSignatures, readSignatoryDetails } from './matchCandidates.ts';
 import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
-import { listOwnSignatures, previewSignatureDeletion } from './ownSignatures.ts';
+import { listOwnSignaturesForExport, previewSignaturesOnAccountDeletion } from './ownSignatures.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
 import { readSignatureStatus } from './signatureStatus.ts';
@@ -53,8 +53,8 @@ export const agreementsFeature: Feature = {
     route(api.readSignatoryDetails, readSignatoryDetails),
   ],
   firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomAgreementText(db) } },
-  previewDeletion: previewSignatureDeletion,
-  personalData: listOwnSignatures,
+  previewDeletion: previewSignaturesOnAccountDeletion,
+  personalData: listOwnSignaturesForExport,
   visitorData: visitorData,
   jobs: (dependencies) => [
     createSealSignatureHandler(dependencies),

@@ -11,7 +11,7 @@ import { signatureDocuments, signatures } from './tables.ts';
 const isUnderAddress = ({ email }: Pick<Actor, 'email'>) => sql`lower(${signatures.email}) = lower(${email})`;
 
 /** Address and browser only after confirmation: before, anyone may have typed this email. */
-export const listOwnSignatures: ListPersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnSignaturesForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select({ signature: signatures, purpose: signatureDocuments.purpose })
     .from(signatures)
@@ -35,7 +35,12 @@ export const listOwnSignatures: ListPersonalData = async ({ db, actor, language,
   ];
 };
 
-export const previewSignatureDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
+export const previewSignaturesOnAccountDeletion: PreviewDeletion = async ({
+  db,
+  actor,
+  language,
+  translate,
+}) => {
   const count = await db.$count(signatures, isUnderAddress(actor));
   const say = (key: string, count: number) => translate(language, `agreements:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'stays', key: 'signed', count, own: true }]);

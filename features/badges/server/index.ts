@@ -14,8 +14,8 @@ import { giveBadges, reopenBadgeLoans, returnBadges, swapBadge, undoGivingBadges
 import {
   anonymizeOldResidentLoans,
   eraseOwnLoans,
-  listOwnLoans,
-  previewLoanDeletion,
+  listOwnLoansForExport,
+  previewBadgeLoansOnAccountDeletion,
 } from './personalLoans.ts';
 import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
 import { addBadges, changeBadge, removeBadges } from './stock.ts';
@@ -47,8 +47,8 @@ export const badgesFeature: Feature = {
     route(api.swapBadge, swapBadge),
   ],
   eraseAccountData: eraseOwnLoans,
-  previewDeletion: previewLoanDeletion,
-  personalData: listOwnLoans,
+  previewDeletion: previewBadgeLoansOnAccountDeletion,
+  personalData: listOwnLoansForExport,
   anonymizeVisitors: anonymizeOldResidentLoans,
   jobs: () => [recordUnreturnedBadgesJob],
 };

@@ -10,7 +10,13 @@ import {
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export const listOwnLoans: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnLoansForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const loans = badgeLoans.in(everywhere);
   const table = badges.in(everywhere);
   const own = await db
@@ -28,7 +34,7 @@ export const listOwnLoans: ListPersonalData = async ({ db, actor, everywhere, la
 };
 
 /** A badge that is out must be returned even if the account is deleted. */
-export const previewLoanDeletion: PreviewDeletion = async (context) => {
+export const previewBadgeLoansOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const ahead = [];
   for (const building of getActorBuildings(actor)) {

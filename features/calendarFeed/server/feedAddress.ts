@@ -33,7 +33,7 @@ export const listOwnCalendarFeedForExport: ListPersonalData = async (context) =>
   ];
 };
 
-export const previewFeedDeletion: PreviewDeletion = async (context) => {
+export const previewCalendarFeedOnAccountDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
   const { feed } = await readOwnFeed(context);
   const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);

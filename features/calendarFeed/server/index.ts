@@ -8,7 +8,7 @@ import { buildCalendarFeedFile } from './buildCalendarFeedFile.ts';
 import {
   createOwnFeed,
   listOwnCalendarFeedForExport,
-  previewFeedDeletion,
+  previewCalendarFeedOnAccountDeletion,
   readOwnFeed,
   revokeOwnFeed,
 } from './feedAddress.ts';
@@ -32,6 +32,6 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
     ),
   ],
   eraseAccountData: revokeOwnFeed,
-  previewDeletion: previewFeedDeletion,
+  previewDeletion: previewCalendarFeedOnAccountDeletion,
   personalData: listOwnCalendarFeedForExport,
 });

@@ -20,7 +20,7 @@ import {
   anonymizeExpiredOrders,
   eraseOwnOrders,
   listOwnOrdersForExport,
-  previewOrderDeletion,
+  previewOrdersOnAccountDeletion,
 } from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
 import { countOpenOrders, listOrders } from './orders/queries.ts';
@@ -70,7 +70,7 @@ export const conciergeFeature: Feature = {
   ],
   jobs: createOrderMailHandlers,
   eraseAccountData: eraseOwnOrders,
-  previewDeletion: previewOrderDeletion,
+  previewDeletion: previewOrdersOnAccountDeletion,
   futureEntries: futureOrdersSource,
   moduleUse: countConciergeModuleUse,
   rights: describeConciergeRights,

@@ -8,7 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
 import { endEvacuation } from './endEvacuation.ts';
-import { listOwnEvacuationsForExport, previewEvacuationDeletion } from './ownEvacuations.ts';
+import { listOwnEvacuationsForExport, previewEvacuationsOnAccountDeletion } from './ownEvacuations.ts';
 import { downloadEvacuationRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
 import { readPastEvacuation } from './readPastEvacuation.ts';
 import { readWardenRollCall } from './readWardenRollCall.ts';
@@ -45,6 +45,6 @@ export const evacuationsFeature: Feature = {
     route(api.countAsWarden, countAsWarden),
   ],
   personalData: listOwnEvacuationsForExport,
-  previewDeletion: previewEvacuationDeletion,
+  previewDeletion: previewEvacuationsOnAccountDeletion,
   jobs: (dependencies) => [createEvacuationSealHandler(dependencies)],
 };

@@ -30,7 +30,7 @@ export const listOwnEvacuationsForExport: ListPersonalData = async (context) => 
 };
 
 /** The safety register is kept, including the names of staff in sealed records. */
-export const previewEvacuationDeletion: PreviewDeletion = async (context) => {
+export const previewEvacuationsOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, language, translate } = context;
   const { table, isOwn } = selectOwn(context);
   const count = await db.$count(table, isOwn);

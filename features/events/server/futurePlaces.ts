@@ -47,7 +47,7 @@ export function describeFuturePlace(
   };
 }
 
-export const previewEventPlaceDeletion: PreviewDeletion = async (context) => {
+export const previewEventPlacesOnAccountDeletion: PreviewDeletion = async (context) => {
   const { actor, language, translate } = context;
   const entries = { registered: [] as FutureEntry[], waiting: [] as FutureEntry[] };
   for (const building of getActorBuildings(actor)) {

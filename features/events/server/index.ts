@@ -12,7 +12,7 @@ import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';
 import { downloadEventCalendarFile } from './eventCalendarFile.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
 import { findEventNames } from './findEventNames.ts';
-import { previewEventPlaceDeletion } from './futurePlaces.ts';
+import { previewEventPlacesOnAccountDeletion } from './futurePlaces.ts';
 import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
@@ -50,7 +50,7 @@ export const eventsFeature: Feature = {
   ],
   eraseExpiredData: { events: eraseOldEventRegistrations },
   eraseAccountData: eraseOwnEventRegistrations,
-  previewDeletion: previewEventPlaceDeletion,
+  previewDeletion: previewEventPlacesOnAccountDeletion,
   futureEntries: futureEventPlacesSource,
   moduleUse: countEventsModuleUse,
   beforeMerging: resolveMergedRegistrations,

@@ -22,9 +22,9 @@ import { approveRegistration, refuseRegistration } from './decide.ts';
 import { invitationMailJobs } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
-import { listOwnInvitations } from './ownInvitations.ts';
+import { listOwnInvitationsForExport } from './ownInvitations.ts';
 import { listRegistrations } from './pendingRegistrations.ts';
-import { previewInvitationDeletion } from './previewInvitationDeletion.ts';
+import { previewInvitationsOnAccountDeletion } from './previewInvitationsOnAccountDeletion.ts';
 import { readRegistrationOffer } from './readRegistrationOffer.ts';
 import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
 import { registrationMailJobs } from './registrationMailJobs.ts';
@@ -71,9 +71,9 @@ export const invitationsFeature: Feature = {
       .where(sql`lower(${accountRegistrations.email}) = lower(${context.actor.email})`);
     await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
-  previewDeletion: previewInvitationDeletion,
+  previewDeletion: previewInvitationsOnAccountDeletion,
   visitorData: visitorData,
-  personalData: listOwnInvitations,
+  personalData: listOwnInvitationsForExport,
   jobs: (dependencies) => [
     ...registrationMailJobs(dependencies),
     ...invitationMailJobs(dependencies),

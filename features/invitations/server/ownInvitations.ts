@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import { accountRegistrations, invitations, registrationInvitees } from './tables.ts';
 
-export const listOwnInvitations: ListPersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnInvitationsForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
   const invitationRows = await db.select().from(invitations).where(eq(invitations.createdBy, actor.userId));
   const own = invitationRows.map(({ createdAt, expiresAt, role, used, maxUses }) => ({
     createdAt: createdAt.toISOString(),

@@ -105,7 +105,7 @@ export async function eraseOwnLogbookEntries(context: UserContext): Promise<void
 }
 
 /** Entries stay in the register without the name of their author. */
-export const previewEntryDeletion: PreviewDeletion = async ({
+export const previewLogbookEntriesOnAccountDeletion: PreviewDeletion = async ({
   db,
   actor,
   everywhere,

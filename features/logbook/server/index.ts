@@ -12,7 +12,7 @@ import {
   eraseOwnLogbookEntries,
   listOwnLogbookEntriesForExport,
   openFollowUpsSource,
-  previewEntryDeletion,
+  previewLogbookEntriesOnAccountDeletion,
   readLogbookUse,
 } from './departingStaff.ts';
 import { eraseOldEntries } from './eraseOldEntries.ts';
@@ -62,7 +62,7 @@ export const logbookFeature: Feature = {
   visitorData: visitorLogbookData,
   eraseExpiredData: { logbook: eraseOldEntries },
   eraseAccountData: eraseOwnLogbookEntries,
-  previewDeletion: previewEntryDeletion,
+  previewDeletion: previewLogbookEntriesOnAccountDeletion,
   futureEntries: openFollowUpsSource,
   moduleUse: readLogbookUse,
   rights: describeLogbookRights,

@@ -11,7 +11,7 @@ import { can } from '../policy.ts';
 import { deleteOldAccountMailsJob, deleteOldMails } from './deleteOldMails.ts';
 import { downloadMailAttachment } from './downloadMailAttachment.ts';
 import { createMailLimitWarningHandler } from './limitWarningMail.ts';
-import { listOwnMailsForExport, previewMailDeletion } from './ownMails.ts';
+import { listOwnMailsForExport, previewMailsOnAccountDeletion } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
 import { visitorMailDataSource } from './visitorMails.ts';
@@ -32,7 +32,7 @@ export const mailFeature: Feature = {
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
-  previewDeletion: previewMailDeletion,
+  previewDeletion: previewMailsOnAccountDeletion,
   personalData: listOwnMailsForExport,
   anonymizeVisitors: deleteOldMails,
   visitorData: visitorMailDataSource,

@@ -20,7 +20,7 @@ export const listOwnMailsForExport: ListPersonalData = async ({ db, actor, langu
   return [toPersonalList('mails', (key) => translate(language, `mail:personal.${key}`), rows, true)];
 };
 
-export const previewMailDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
+export const previewMailsOnAccountDeletion: PreviewDeletion = async ({ db, actor, language, translate }) => {
   const count = await db.$count(mails, mailToPersonCondition(db, actor));
   const say = (key: string, count: number) => translate(language, `mail:leaving.${key}`, { count });
   return toDeletionEffects(say, [{ what: 'goes', key: 'received', count, own: true }]);

@@ -28,7 +28,7 @@ import {
 import { countParcelsModuleUse } from './moduleUse.ts';
 import { listOwnParcelsForExport } from './ownParcels.ts';
 import { createParcelMailHandlers } from './parcelMailJobs.ts';
-import { previewOwnParcelDeletion } from './previewOwnParcelDeletion.ts';
+import { previewParcelsOnAccountDeletion } from './previewOwnParcelDeletion.ts';
 import { answerMailedParcels, readAnswerLinkParcels } from './reception/answerLinks.ts';
 import { answerParcels } from './reception/answerParcels.ts';
 import { handOverParcels } from './reception/handOver.ts';
@@ -74,7 +74,7 @@ export const parcelsFeature: Feature = {
   ],
   readers: { [receptionApi.parcelRemindersTopic]: limitPolicyToPeople(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
-  previewDeletion: previewOwnParcelDeletion,
+  previewDeletion: previewParcelsOnAccountDeletion,
   futureEntries: openParcelsSource,
   moduleUse: countParcelsModuleUse,
   rights: describeParcelRights,

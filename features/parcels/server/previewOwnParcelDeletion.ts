@@ -28,7 +28,7 @@ export async function createOwnParcelCondition(
     );
 }
 
-export const previewOwnParcelDeletion: PreviewDeletion = async (context) => {
+export const previewParcelsOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const awaited: FutureEntry[] = [];
   const atDesk: FutureEntry[] = [];

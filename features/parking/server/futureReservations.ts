@@ -46,7 +46,7 @@ export function describeFutureSpaceReservation(
 }
 
 /** Future reservations are cancelled when the account is deleted; past ones stay. */
-export const previewSpaceReservationDeletion: PreviewDeletion = async (context) => {
+export const previewSpaceReservationsOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const future: FutureEntry[] = [];
   let past = 0;

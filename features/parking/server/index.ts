@@ -19,7 +19,7 @@ import { deleteExpiredSpaceReservations } from './deleteExpiredSpaceReservations
 import { createParkingMailHandlers } from './emails.ts';
 import { eraseOwnSpaceReservations } from './eraseOwnSpaceReservations.ts';
 import { findSpaceReservationNames } from './findSpaceReservationNames.ts';
-import { previewSpaceReservationDeletion } from './futureReservations.ts';
+import { previewSpaceReservationsOnAccountDeletion } from './futureReservations.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver.ts';
 import { futureSpaceReservationsSource } from './handOverFutureReservations.ts';
 import { countParkingModuleUse } from './moduleUse.ts';
@@ -72,7 +72,7 @@ export const parkingFeature: Feature = {
   buildingWorksheet: spaceSpreadsheet,
   eraseExpiredData: { parking: deleteExpiredSpaceReservations },
   eraseAccountData: eraseOwnSpaceReservations,
-  previewDeletion: previewSpaceReservationDeletion,
+  previewDeletion: previewSpaceReservationsOnAccountDeletion,
   futureEntries: futureSpaceReservationsSource,
   moduleUse: countParkingModuleUse,
   rights: describeParkingRights,

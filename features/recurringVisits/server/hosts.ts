@@ -43,7 +43,7 @@ const createTranslator =
     translate(language, `recurringVisits:leaving.${key}`, { count });
 
 /** They stay and wait for another host, because the building still has its cleaners. */
-export const previewRecurringVisitDeletion: PreviewDeletion = async (context) => {
+export const previewRecurringVisitsOnAccountDeletion: PreviewDeletion = async (context) => {
   const ahead: FutureEntry[] = [];
   for (const building of getActorBuildings(context.actor)) {
     for (const row of await selectByHosts(context, building, [context.actor.userId])) {
@@ -99,7 +99,7 @@ export const recurringVisitFutureEntries: FutureEntriesSource = {
   },
 };
 
-export const listOwnRecurringVisits: ListPersonalData = async ({
+export const listOwnRecurringVisitsForExport: ListPersonalData = async ({
   db,
   actor,
   everywhere,

@@ -13,8 +13,8 @@ import { deleteEndedRecurringVisits } from './deleteEndedRecurringVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
 import { hostReminderJobs } from './hostReminderJobs.ts';
 import {
-  listOwnRecurringVisits,
-  previewRecurringVisitDeletion,
+  listOwnRecurringVisitsForExport,
+  previewRecurringVisitsOnAccountDeletion,
   recurringVisitFutureEntries,
 } from './hosts.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
@@ -37,9 +37,9 @@ export const recurringVisitsFeature = (visits: RecurringVisitWriter): Feature =>
     route(wire.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
     route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
-  previewDeletion: previewRecurringVisitDeletion,
+  previewDeletion: previewRecurringVisitsOnAccountDeletion,
   futureEntries: recurringVisitFutureEntries,
-  personalData: listOwnRecurringVisits,
+  personalData: listOwnRecurringVisitsForExport,
   anonymizeVisitors: deleteEndedRecurringVisits,
   visitorData: visitorData,
   jobs: (dependencies) => [createUpcomingVisitsJob(visits), ...hostReminderJobs(dependencies)],

@@ -14,7 +14,6 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { createRecurringVisit, editRecurringVisit } from '../api.ts';
 import { CONTRACTOR_MAX, PURPOSE_MAX, type RecurringVisit } from '../recurringVisit.ts';
 import { ContractorDocumentsField } from './ContractorDocumentsField.tsx';
-import { useEditedRecurringVisit } from './editedRecurringVisit.ts';
 import classes from './Fields.module.css';
 import {
   createRecurringVisitValues,
@@ -23,6 +22,7 @@ import {
   toRecurringVisitValues,
 } from './recurringVisitForm.ts';
 import { TeamField } from './TeamField.tsx';
+import { useRecurringVisitMergeOptions } from './useRecurringVisitMergeOptions.ts';
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
@@ -41,7 +41,7 @@ export function RecurringVisitDialog({
   const form = useDialogForm(opened, recurringVisitFormSchema, initial, `standing ${changed?.id ?? 'new'}`);
   const { values } = form;
   const [sending, setSending] = useState(0);
-  const edited = { ...useEditedRecurringVisit(), isGone };
+  const edited = { ...useRecurringVisitMergeOptions(), isGone };
   const save = async (input: RecurringVisitInput) => {
     const { version: _, ...newRecurringVisit } = input;
     if (!changed) {

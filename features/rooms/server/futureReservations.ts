@@ -80,7 +80,7 @@ export function countFutureMeetingInvitations(
   return db.$count(meetings);
 }
 
-export const previewReservationDeletion: PreviewDeletion = async (context) => {
+export const previewRoomReservationsOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const future: FutureEntry[] = [];
   let [asGuest, past] = [0, 0];

@@ -39,7 +39,7 @@ import { findRoomNames, findRoomOfferNames, findRoomReservationNames } from './d
 import { createRoomMailHandlers } from './emails.ts';
 import { eraseExpiredVisitorNames } from './eraseExpiredVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { previewReservationDeletion } from './futureReservations.ts';
+import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
 import { buildReservationCalendarFile } from './guests/buildReservationCalendarFile.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
 import {
@@ -143,7 +143,7 @@ export const roomsFeature: Feature = {
   },
   quotaUse: findQuotaUse,
   eraseAccountData: eraseOwnReservations,
-  previewDeletion: previewReservationDeletion,
+  previewDeletion: previewRoomReservationsOnAccountDeletion,
   futureEntries: futureRoomReservationsSource,
   moduleUse: countRoomsModuleUse,
   beforeMerging: removeMergedHolderFromGuests,

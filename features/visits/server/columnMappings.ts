@@ -67,7 +67,7 @@ export const deleteOldColumnMappingsJob = cronJob(
   },
 );
 
-export const listOwnColumnMappings: ListPersonalData = async (context) => {
+export const listOwnColumnMappingsForExport: ListPersonalData = async (context) => {
   const { db, language, translate } = context;
   const own = await db
     .select()

@@ -42,7 +42,7 @@ export function describeFutureVisit(
   return { at: `${date} ${time}`, words };
 }
 
-export const previewVisitDeletion: PreviewDeletion = async (context) => {
+export const previewVisitsOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate, now } = context;
   const ahead: FutureEntry[] = [];
   const notifiedEmails = new Set<string>();

@@ -21,12 +21,16 @@ import {
 import { findVisitCalendarEntries } from './calendarEntries.ts';
 import { changeVisit, changeVisitStatus, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
-import { deleteOldColumnMappingsJob, eraseColumnMappings, listOwnColumnMappings } from './columnMappings.ts';
+import {
+  deleteOldColumnMappingsJob,
+  eraseColumnMappings,
+  listOwnColumnMappingsForExport,
+} from './columnMappings.ts';
 import { describeVisitRights } from './describeVisitRights.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
 import { findVisitNames } from './findVisitNames.ts';
-import { previewVisitDeletion } from './futureVisits.ts';
+import { previewVisitsOnAccountDeletion } from './futureVisits.ts';
 import { futureVisitsSource } from './handOverFutureVisits.ts';
 import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinks } from './hostAnswerLinks.ts';
 import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
@@ -34,7 +38,7 @@ import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
 import { importVisits, prepareVisitImport, previewVisitImport } from './importVisits.ts';
 import { markMissedVisitsJob } from './markMissed.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
-import { listOwnVisits } from './ownVisits.ts';
+import { listOwnVisitsForExport } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { previewGroupNames } from './previewGroupNames.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
@@ -133,14 +137,14 @@ export const visitsFeature = (
     await eraseVisitImports(context);
     await deleteHostAnswerLinks(context.db, context.actor.userId);
   },
-  previewDeletion: previewVisitDeletion,
+  previewDeletion: previewVisitsOnAccountDeletion,
   futureEntries: futureVisitsSource,
   moduleUse: countVisitsModuleUse,
   rights: describeVisitRights,
   calendarEntries: findVisitCalendarEntries,
   personalData: async (context) => [
-    ...(await listOwnVisits(context)),
-    ...(await listOwnColumnMappings(context)),
+    ...(await listOwnVisitsForExport(context)),
+    ...(await listOwnColumnMappingsForExport(context)),
   ],
   anonymizeVisitors: anonymiseExpiredVisitors,
   visitorData: visitorData,

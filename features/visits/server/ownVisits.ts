@@ -4,7 +4,13 @@ import { composeVisitorName } from '../visitorName.ts';
 import { readMembersByVisit } from './members.ts';
 import { visits } from './tables.ts';
 
-export const listOwnVisits: ListPersonalData = async ({ db, actor, everywhere, language, translate }) => {
+export const listOwnVisitsForExport: ListPersonalData = async ({
+  db,
+  actor,
+  everywhere,
+  language,
+  translate,
+}) => {
   const table = visits.in(everywhere);
   const own = await db
     .select()

@@ -41,7 +41,7 @@ export const listOwnOrdersForExport: ListPersonalData = async ({
   return [toPersonalList('orders', (key) => translate(language, `concierge:personal.${key}`), rows)];
 };
 
-export const previewOrderDeletion: PreviewDeletion = async (context) => {
+export const previewOrdersOnAccountDeletion: PreviewDeletion = async (context) => {
   const { db, actor, language, translate } = context;
   const openOrders: FutureEntry[] = [];
   for (const building of getActorBuildings(actor)) {

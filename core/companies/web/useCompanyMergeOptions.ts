@@ -6,7 +6,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ListedCompany } from '../company.ts';
 import { type CompanyFormValues, toCompanyFormValues } from './companyForm.ts';
 
-export function useEditedCompany(building: number): ConflictMergeOptions<CompanyFormValues, ListedCompany> {
+export function useCompanyMergeOptions(
+  building: number,
+): ConflictMergeOptions<CompanyFormValues, ListedCompany> {
   const { t, language } = useI18n();
   const { buildings } = useSession();
   const yesNo = (on: boolean) => t(on ? 'companies:yes' : 'companies:no');

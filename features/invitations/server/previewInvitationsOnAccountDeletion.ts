@@ -3,7 +3,13 @@ import { type PreviewDeletion, toDeletionEffects } from '../../../core/server/pe
 import { isInvitationOpen } from './invitationPermissions.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
-export const previewInvitationDeletion: PreviewDeletion = async ({ db, actor, now, language, translate }) => {
+export const previewInvitationsOnAccountDeletion: PreviewDeletion = async ({
+  db,
+  actor,
+  now,
+  language,
+  translate,
+}) => {
   const rows = await db
     .select({ email: registrationInvitees.email })
     .from(invitations)

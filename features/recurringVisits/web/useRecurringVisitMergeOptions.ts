@@ -4,7 +4,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 import { type RecurringVisitValues, toRecurringVisitValues } from './recurringVisitForm.ts';
 
-export function useEditedRecurringVisit(): ConflictMergeOptions<RecurringVisitValues, RecurringVisit> {
+export function useRecurringVisitMergeOptions(): ConflictMergeOptions<RecurringVisitValues, RecurringVisit> {
   const { t, language } = useI18n();
   const day = (date: string) => formatDay(date, language);
   return {
