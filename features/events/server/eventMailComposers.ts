@@ -53,24 +53,24 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
   };
 
   async function composeWithPass(
-    about: EventMailData,
+    mailFields: EventMailData,
     kind: 'confirmation' | 'promotion',
   ): Promise<ComposedMail> {
-    const { event, building, pass } = about;
-    if (!pass) return composeEventMail(about, kind, 'REQUEST');
+    const { event, building, pass } = mailFields;
+    if (!pass) return composeEventMail(mailFields, kind, 'REQUEST');
     const address = `${env.publicUrl}${getEventPassPath(event, building.id, pass)}`;
-    return composeEventMail(about, kind, 'REQUEST', {
+    return composeEventMail(mailFields, kind, 'REQUEST', {
       pass,
       picture: (await renderQrCode(address)).toString('base64'),
     });
   }
 
-  function writeMessage(about: EventMailData): ComposedMail {
-    const { event, building, recipient, message } = about;
+  function writeMessage(mailFields: EventMailData): ComposedMail {
+    const { event, building, recipient, message } = mailFields;
     const { subject = '', text = '' } = message ?? {};
     const opening = { words: 'mail.message', to: recipient, from: building };
     const params = (t: TranslateMailText) => ({
-      ...commonParams(t, about),
+      ...commonParams(t, mailFields),
       subject,
       organizer: event.organizer,
     });

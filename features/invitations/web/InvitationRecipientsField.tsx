@@ -28,9 +28,9 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
   });
   const { read: readText, dialog } = useTextFileReader();
   const reset = useRef<() => void>(null);
-  const readFile = async (chosen: File | null) => {
+  const readFile = async (chosenFile: File | null) => {
     reset.current?.();
-    const readable = chosen && (await readText(chosen));
+    const readable = chosenFile && (await readText(chosenFile));
     if (!readable) return;
     const onSuccess = ({ recipients }: { recipients: string }) =>
       onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'));

@@ -101,9 +101,9 @@ async function findVisitors(
   for (const { name: folder, visitorData } of features)
     for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
       const feature = getFeatureApiName(folder);
-      const known = byKey.get(getVisitorIdentityKey({ name, email })) ?? { name, email, counts: {} };
-      known.counts[feature] = (known.counts[feature] ?? 0) + count;
-      byKey.set(getVisitorIdentityKey({ name, email }), known);
+      const knownVisitor = byKey.get(getVisitorIdentityKey({ name, email })) ?? { name, email, counts: {} };
+      knownVisitor.counts[feature] = (knownVisitor.counts[feature] ?? 0) + count;
+      byKey.set(getVisitorIdentityKey({ name, email }), knownVisitor);
     }
   const collator = new Intl.Collator(context.language, { sensitivity: 'base' });
   const withName = [...byKey.values()].filter(({ name }) => name !== '');

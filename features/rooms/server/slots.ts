@@ -213,8 +213,8 @@ export function findNearestHours(
   for (let distance = STEP; distance < DAY; distance += STEP) {
     for (const from of [toMinutes(start) + distance, toMinutes(start) - distance]) {
       if (from < Math.max(open.from, earliest) || from + length > open.to) continue;
-      const moved = { start: toTime(from), end: toTime(from + length) };
-      if (isFree(moved)) return moved;
+      const shiftedHours = { start: toTime(from), end: toTime(from + length) };
+      if (isFree(shiftedHours)) return shiftedHours;
     }
   }
   return null;

@@ -17,9 +17,9 @@ export function createSendingPause() {
       outage.since = now.getTime();
       return undefined;
     },
-    note(refused: MailFailure | undefined, now: Date): void {
-      const concernsAll = refused && connectionFailures.includes(refused.reason);
-      outage = concernsAll ? { failure: refused, since: now.getTime() } : undefined;
+    note(sendFailure: MailFailure | undefined, now: Date): void {
+      const concernsAll = sendFailure && connectionFailures.includes(sendFailure.reason);
+      outage = concernsAll ? { failure: sendFailure, since: now.getTime() } : undefined;
     },
   };
 }

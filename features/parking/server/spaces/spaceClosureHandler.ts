@@ -48,20 +48,20 @@ export const spaceClosureHandler: ClosureHandler = {
   },
 
   selectNames(scope, closure) {
-    const [closed, named] = [spaceOccupancies.in(scope), spaces.in(scope)];
-    return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
-      on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.bayId}
+    const [closed, namedTable] = [spaceOccupancies.in(scope), spaces.in(scope)];
+    return sql`(select string_agg(${namedTable.name}, ' ') from ${closed} join ${namedTable}
+      on ${namedTable.buildingId} = ${closed.buildingId} and ${namedTable.id} = ${closed.bayId}
       where ${closed.closureId} = ${closure})`;
   },
 
   async findPlaces(db, scope, ids) {
-    const [holds, named] = [spaceOccupancies.in(scope), spaces.in(scope)];
+    const [holds, namedTable] = [spaceOccupancies.in(scope), spaces.in(scope)];
     const rows = await db
-      .select({ closure: holds.closureId, id: named.id, name: named.name })
+      .select({ closure: holds.closureId, id: namedTable.id, name: namedTable.name })
       .from(holds)
-      .innerJoin(named, and(eq(named.buildingId, holds.buildingId), eq(named.id, holds.bayId)))
+      .innerJoin(namedTable, and(eq(namedTable.buildingId, holds.buildingId), eq(namedTable.id, holds.bayId)))
       .where(inArray(holds.closureId, [...ids]))
-      .orderBy(asc(named.position), asc(named.id));
+      .orderBy(asc(namedTable.position), asc(namedTable.id));
     const placesByClosure = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
       placesByClosure.set(closure ?? 0, [...(placesByClosure.get(closure ?? 0) ?? []), place]);

@@ -56,20 +56,23 @@ export const roomClosureHandler: ClosureHandler = {
   },
 
   selectNames(scope, closure) {
-    const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
-    return sql`(select string_agg(${named.name}, ' ') from ${closed} join ${named}
-      on ${named.buildingId} = ${closed.buildingId} and ${named.id} = ${closed.roomId}
+    const [closed, namedTable] = [roomClosures.in(scope), rooms.in(scope)];
+    return sql`(select string_agg(${namedTable.name}, ' ') from ${closed} join ${namedTable}
+      on ${namedTable.buildingId} = ${closed.buildingId} and ${namedTable.id} = ${closed.roomId}
       where ${closed.closureId} = ${closure})`;
   },
 
   async findPlaces(db, scope, ids) {
-    const [closed, named] = [roomClosures.in(scope), rooms.in(scope)];
+    const [closed, namedTable] = [roomClosures.in(scope), rooms.in(scope)];
     const rows = await db
-      .select({ closure: closed.closureId, id: named.id, name: named.name })
+      .select({ closure: closed.closureId, id: namedTable.id, name: namedTable.name })
       .from(closed)
-      .innerJoin(named, and(eq(named.buildingId, closed.buildingId), eq(named.id, closed.roomId)))
+      .innerJoin(
+        namedTable,
+        and(eq(namedTable.buildingId, closed.buildingId), eq(namedTable.id, closed.roomId)),
+      )
       .where(inArray(closed.closureId, [...ids]))
-      .orderBy(asc(named.position), asc(named.id));
+      .orderBy(asc(namedTable.position), asc(namedTable.id));
     const placesByClosure = new Map<number, ClosablePlace[]>();
     for (const { closure, ...place } of rows)
       placesByClosure.set(closure ?? 0, [...(placesByClosure.get(closure ?? 0) ?? []), place]);
