@@ -148,9 +148,9 @@ describe('group members', () => {
       email: '',
       reason: 'Litige',
     });
-    const none = { visits: [], users: [] };
+    const none = { visits: new Set<number>(), users: new Set<number>() };
     const before = addDays(TODAY, 1);
-    expect(await anonymiseExpiredVisitors(app.db, scope, { before, now: NOW, held: none } as never)).toBe(1);
+    expect(await anonymiseExpiredVisitors(app.db, scope, { before, now: NOW, subjectsOnHold: none })).toBe(1);
     expect([await names(one.id), await names(held.id)]).toEqual([[], ['Borel']]);
     // A name under a legal hold cannot be removed by hand either.
     expect((await give(held.id, [])).status).toBe(409);

@@ -193,9 +193,9 @@ describe('a migration outside a transaction', () => {
       [
         '--input-type=module',
         '-e',
-        `import { migrate } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
+        `import { runSqlMigrations } from ${JSON.stringify(new URL('./migrate.ts', import.meta.url).href)};
          import { openDatabase } from ${JSON.stringify(new URL('./db.ts', import.meta.url).href)};
-         await migrate(openDatabase(${JSON.stringify(url)}, () => {}).pool, ${JSON.stringify(folder)});`,
+         await runSqlMigrations(openDatabase(${JSON.stringify(url)}, () => {}).pool, ${JSON.stringify(folder)});`,
       ],
       { stdio: 'inherit' },
     );
