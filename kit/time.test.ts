@@ -15,7 +15,7 @@ import {
 
 const PARIS = 'Europe/Paris';
 
-describe('localDate', () => {
+describe('localDateSchema', () => {
   it.each(['2026-11-23', '2028-02-29', '2000-01-01', '2199-12-31'])('accepts %s', (text) => {
     expect(localDateSchema.parse(text)).toBe(text);
   });
@@ -37,7 +37,7 @@ describe('localDate', () => {
   });
 });
 
-describe('localTime', () => {
+describe('localTimeSchema', () => {
   it.each([
     ['09:30', '09:30'],
     ['9:30', '09:30'],

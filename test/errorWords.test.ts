@@ -40,7 +40,7 @@ const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cw
 it('a screen loads the translations of every folder whose rules it uses', () => {
   const missing = named.filter(({ feature, namespace }) => {
     const screens = readFileSync(join(root, `features/${feature}/web/screens.ts`), 'utf8');
-    return !screens.includes(`withWords('${namespace}'`);
+    return !screens.includes(`loadWithTranslations('${namespace}'`);
   });
   expect(named.map(({ feature, namespace }) => `${feature} ${namespace}`)).toContain('rooms booking');
   expect(missing).toEqual([]);

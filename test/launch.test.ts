@@ -90,9 +90,9 @@ async function checkout(registryUrl: string) {
   for (const name of ['start', 'create-admin', 'dev'])
     await writeFile(join(folder, `scripts/${name}.ts`), task);
   const build = `import { mkdirSync, writeFileSync } from 'node:fs';
-    import { computeFingerprint } from './webClient.ts';
+    import { computeSourceFingerprint } from './webClient.ts';
     mkdirSync('dist/.vite', { recursive: true });
-    writeFileSync('dist/.vite/fingerprint', computeFingerprint());`;
+    writeFileSync('dist/.vite/fingerprint', computeSourceFingerprint());`;
   await writeFile(join(folder, 'scripts/build.ts'), `${build}\n${task}`);
   for (const name of PRODUCT) await mkdir(join(folder, name), { recursive: true });
   await writeFile(join(folder, 'vite.config.ts'), '');

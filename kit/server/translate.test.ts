@@ -21,7 +21,7 @@ describe('preferredLanguage', () => {
   });
 });
 
-describe('explainProblem', () => {
+describe('translateProblem', () => {
   const translate = createTranslate([]);
 
   it('translates a problem with its params', () => {

@@ -54,7 +54,7 @@ describe.each([
     ],
   ])('is refused with %s', async (_what, made) => {
     await expect(inspectPdfWithPdfium(handmadePdf({ ...made, packed }))).rejects.toMatchObject({
-      name: 'DocumentError',
+      name: 'PdfDocumentError',
       code: 'pdf_active',
     });
   });

@@ -16,7 +16,7 @@ export class PdfDocumentError extends Error {
 
   constructor(code: PdfDocumentErrorCode) {
     super(code);
-    this.name = 'DocumentError';
+    this.name = 'PdfDocumentError';
     this.code = code;
   }
 }
