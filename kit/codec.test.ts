@@ -115,7 +115,7 @@ describe('a small codec', () => {
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
   });
 
-  it('okAnswer encodes the contract’s answer to a write', () => {
+  it('okAnswerCodec encodes the contract’s answer to a write', () => {
     expect(okAnswerCodec().encode()).toEqual({ status: 'OK' });
     expect(okAnswerCodec().schema.parse({ status: 'OK' })).toBeUndefined();
     expect(okAnswerCodec().schema.safeParse({ status: 'occupied' }).success).toBe(false);

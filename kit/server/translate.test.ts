@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate, getPreferredLanguage, translateProblem } from './translate.ts';
 
-describe('preferredLanguage', () => {
+describe('getPreferredLanguage', () => {
   it.each([
     [undefined, 'fr'],
     ['', 'fr'],

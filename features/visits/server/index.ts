@@ -43,7 +43,7 @@ import { listPastVisitors } from './pastVisitors.ts';
 import { previewGroupNames } from './previewGroupNames.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
-import { countVisitsModuleUse } from './readVisitsUse.ts';
+import { countVisitsModuleUse } from './moduleUse.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, recordDeparture } from './reception/checkIn.ts';
 import { correctGroupAttendance } from './reception/correctGroupAttendance.ts';

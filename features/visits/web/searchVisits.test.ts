@@ -82,7 +82,7 @@ describe('Enter in the list search', () => {
     ['missed', [visit({ status: 'missed' })]],
     ['canceled', [visit({ status: 'canceled' })]],
     ['notToday', [visit({ date: '2026-11-24' })]],
-  ])('selects nothing for the reason “%s”', (why, found) => {
-    expect(findSingleVisitMatch(found, today)).toEqual({ visit: null, why });
+  ])('selects nothing for the reason “%s”', (reason, found) => {
+    expect(findSingleVisitMatch(found, today)).toEqual({ visit: null, reason });
   });
 });

@@ -28,7 +28,7 @@ export function createVisitSearch(visits: readonly Visit[]): (query: string) => 
   };
 }
 
-/** `why` is a key under `visits:enter`. */
+/** `reason` is a key under `visits:enter`. */
 export type SingleVisitMatch =
   | { visit: Visit }
   | { visit: null; reason: 'none' | 'several' | 'notToday' | Visit['status'] };

@@ -30,7 +30,7 @@ const sheet = {
 const beginnings = ['=1+1', '+33 6 12', '-1', '@SUM(A1)', '\t=1', '\r=1', '\u0007=1', '\n+1', '0612'];
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 
-describe('writeWorkbook', () => {
+describe('writeSpreadsheet', () => {
   it('writes a file that an independent reader reads', async () => {
     const [headings, ...read] = await readSheet(await writeSpreadsheet(sheet));
     expect(headings).toEqual(['=A', 'Date', 'Heure']);

@@ -56,7 +56,7 @@ it('refused parcels are found by number, and by name if nothing else waits', () 
   expect(found('#5')).toEqual([['refused', [5]]]);
   expect(found('martin')).toEqual([['refused', [5]]]);
   expect(matchReceptionParcels([...waiting, ...refused], 'fontaine')).toMatchObject([
-    { kind: 'recipient', refused: 1 },
+    { kind: 'recipient', refusedCount: 1 },
   ]);
   expect(matchReceptionParcels(refused, '#5').map(isExactParcelResult)).toEqual([true]);
   expect(matchReceptionParcels(refused, 'martin').map(isExactParcelResult)).toEqual([false]);
