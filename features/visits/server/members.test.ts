@@ -148,7 +148,7 @@ describe('group members', () => {
       email: '',
       reason: 'Litige',
     });
-    const none = { visits: new Set<number>(), users: new Set<number>() };
+    const none = { visits: [], users: [], addresses: [] };
     const before = addDays(TODAY, 1);
     expect(await anonymiseExpiredVisitors(app.db, scope, { before, now: NOW, subjectsOnHold: none })).toBe(1);
     expect([await names(one.id), await names(held.id)]).toEqual([[], ['Borel']]);

@@ -32,7 +32,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);
   const name = person?.name ?? '';
-  const initial = { mode: '', handOverTo: '', to: null as number | null };
+  const initial = { how: '', handOverTo: '', to: null as number | null };
   const ahead = useAhead(opened ? person : null);
   const parts = ahead.data?.ahead;
   const isInside = parts?.some(({ stays }) => stays) ?? false;
@@ -40,7 +40,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   const usual = isInside ? 'handOver' : 'callOff';
   const form = useDialogForm(opened, closeForm(usual), initial, `close ${person?.id}`);
   const { values } = form;
-  const how = values.mode || usual;
+  const how = values.how || usual;
   return (
     <FormDialog
       opened={opened}

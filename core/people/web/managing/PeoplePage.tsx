@@ -85,7 +85,7 @@ export default function PeoplePage() {
   const counts = useTabCounts(listPeople, {
     '': { ...filter, state: 'active', sort: 'name' },
     never: { ...filter, state: 'never', sort: 'name' },
-    isClosedTab: { ...filter, state: 'closed', sort: 'name' },
+    closed: { ...filter, state: 'closed', sort: 'name' },
   });
   const all = useSortedPages(listPeople, query, columns, BY_NAME);
   const selection = useRowSelection(all.data, {
@@ -117,14 +117,14 @@ export default function PeoplePage() {
     icon,
     run: () => change(kind),
   });
-  const closed = state === 'closed';
+  const isClosedTab = state === 'closed';
   const isNarrowed = Object.keys(filter).length > 1 || search !== '';
   const empty = { title: t(`people:manage.empty.${state}`), text: t(`people:manage.emptyText.${state}`) };
   const bulkActions = [
     ...(ofOneCompany ? [] : [action('company', IconBuilding)]),
     ...(buildings.length > 1 ? [action('join', IconBuildingPlus), action('leave', IconBuildingMinus)] : []),
     action('invite', IconMailForward),
-    closed ? action('reactivate', IconUserCheck) : action('deactivate', IconUserOff),
+    isClosedTab ? action('reactivate', IconUserCheck) : action('deactivate', IconUserOff),
   ];
   return (
     <ListScreen
