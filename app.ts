@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './core/access/server/authenticate.ts';
 import { accessFeature } from './core/access/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
-import { getPublicCalendarBuildingId } from './core/buildings/publicCalendarPages.ts';
+import { getPublicCalendarPageBuildingId } from './core/buildings/publicCalendarPages.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { canBuildingBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
@@ -243,7 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasEveryBuilding: ({ buildings }) =>
       hasAllBuildings(database.db, new BuildingScope(buildings.map(({ id }) => id))),
     mayBeFramed: async (url) => {
-      const building = getPublicCalendarBuildingId(url);
+      const building = getPublicCalendarPageBuildingId(url);
       return building !== undefined && canBuildingBeFramed(database.db, building);
     },
     files,

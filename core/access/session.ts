@@ -31,7 +31,7 @@ export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.str
 export type ResetLinkCheck = z.output<typeof resetLinkCheckSchema>;
 
 export const newPasswordSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });
-export type NewPasswordInput = z.output<typeof newPasswordSchema>;
+export type SetNewPasswordInput = z.output<typeof newPasswordSchema>;
 
 /** Milliseconds (docs/specification.md §9). */
 export const RESET_LINK_LIFETIME = 60 * 60 * 1000;

@@ -13,7 +13,7 @@ export const RESERVATION_TITLE_MAX = 50;
 /** Days; past reservations may be entered late. */
 export const MAX_RESERVATION_DAYS_BACK = 31;
 
-export function isBookableDay(date: LocalDate, today: LocalDate): boolean {
+export function isDateInBookingRange(date: LocalDate, today: LocalDate): boolean {
   return date >= addDays(today, -MAX_RESERVATION_DAYS_BACK) && date <= getLastBookableDay(today);
 }
 

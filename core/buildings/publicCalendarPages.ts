@@ -1,13 +1,13 @@
 import type { Module } from '../modules.ts';
 
-export const publicCalendarPages = [
+export const publicCalendarPagePaths = [
   { module: 'rooms', path: '/MultiappReservation' },
   { module: 'events', path: '/MultiAppEvenement' },
   { module: 'gym', path: '/MultiAppSport' },
   { module: 'beautyRoom', path: '/MultiAppBeauty' },
 ] as const satisfies readonly { module: Module; path: string }[];
 
-export function buildPublicCalendarUrl(path: string, { id, name }: { id: number; name: string }): string {
+export function buildPublicCalendarPageUrl(path: string, { id, name }: { id: number; name: string }): string {
   return `${path}?${id}!${encodeURIComponent(name)}`;
 }
 
@@ -18,10 +18,10 @@ export function parsePublicBuildingId(search: string): number | undefined {
   return /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647 ? Number(id) : undefined;
 }
 
-export function getPublicCalendarBuildingId(url: string): number | undefined {
+export function getPublicCalendarPageBuildingId(url: string): number | undefined {
   const [path = '', search = ''] = url.split('?', 2);
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path;
-  return publicCalendarPages.some((page) => page.path === bare)
+  return publicCalendarPagePaths.some((page) => page.path === bare)
     ? parsePublicBuildingId(`?${search}`)
     : undefined;
 }

@@ -12,9 +12,9 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdTextSchema } from '../../kit/rowId.ts';
 import { futureEntriesCodec } from '../people/personManagementApi.ts';
 import {
+  addCompanyToBuildingInputSchema,
   companyEditSchema,
   companyIdNameSchema,
-  companyMoveInSchema,
   companyPresenceFilters,
   companySorts,
   listedCompanySchema,
@@ -152,7 +152,7 @@ export const addCompanyToBuilding = endpoint({
   building: 'path',
   topic,
   takesNull: true,
-  body: objectCodec(companyMoveInSchema, { ...settings, known: 'pk', floors: 'floors' }),
+  body: objectCodec(addCompanyToBuildingInputSchema, { ...settings, known: 'pk', floors: 'floors' }),
   answer: changedCompanyCodec,
 });
 

@@ -78,13 +78,13 @@ export const newCompanySchema = z.object({
 export type NewCompany = z.output<typeof newCompanySchema>;
 
 /** A new company, or an existing one by its id `known`. */
-export const companyMoveInSchema = z.object({
+export const addCompanyToBuildingInputSchema = z.object({
   ...defaults,
   name: settings.name.optional(),
   known: rowIdSchema.optional(),
   floors: floors.default(''),
 });
-export type CompanyMoveIn = z.output<typeof companyMoveInSchema>;
+export type AddCompanyToBuildingInput = z.output<typeof addCompanyToBuildingInputSchema>;
 
 export const companyEditSchema = z.object({
   name: settings.name.optional(),

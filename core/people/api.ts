@@ -10,7 +10,11 @@ import {
   plainObjectCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { assistantMailsEditSchema, assistantsAndPrincipalsSchema, newAssistantSchema } from './assistant.ts';
+import {
+  assistantRelationListsSchema,
+  changeAssistantMailsInputSchema,
+  newAssistantSchema,
+} from './assistant.ts';
 import { deletionEffectSchema, deletionSummaryByLanguageSchema } from './deletionEffects.ts';
 import {
   accountDeletionSchema,
@@ -173,7 +177,7 @@ export const listAssistantRelations = endpoint({
   summary: 'List the caller’s assistants and principals',
   access: 'user',
   topic,
-  answer: identityCodec(assistantsAndPrincipalsSchema),
+  answer: identityCodec(assistantRelationListsSchema),
 });
 
 export const listAssistantCandidates = endpoint({
@@ -205,7 +209,7 @@ export const changeAssistantMails = endpoint({
   summary: 'Change who receives mails about an assistant’s bookings',
   access: 'user',
   topic,
-  body: plainObjectCodec(assistantMailsEditSchema.omit({ id: true })),
+  body: plainObjectCodec(changeAssistantMailsInputSchema.omit({ id: true })),
   answer: okAnswerCodec(),
 });
 

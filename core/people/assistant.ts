@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 
-export const assistantMailRecipients = ['both', 'principal', 'assistant'] as const;
-export type AssistantMailRecipient = (typeof assistantMailRecipients)[number];
+export const assistantMailSettings = ['both', 'principal', 'assistant'] as const;
+export type AssistantMailSetting = (typeof assistantMailSettings)[number];
 
 export const ASSISTANTS_MAX = 20;
 
-const mails = z.enum(assistantMailRecipients);
+const mails = z.enum(assistantMailSettings);
 
 export const assistantRelationSchema = z.object({
   id: z.int(),
@@ -18,11 +18,11 @@ export const assistantRelationSchema = z.object({
 });
 export type AssistantRelation = z.output<typeof assistantRelationSchema>;
 
-export const assistantsAndPrincipalsSchema = z.object({
+export const assistantRelationListsSchema = z.object({
   assistants: z.array(assistantRelationSchema),
   principals: z.array(assistantRelationSchema),
 });
-export type AssistantsAndPrincipals = z.output<typeof assistantsAndPrincipalsSchema>;
+export type AssistantRelationLists = z.output<typeof assistantRelationListsSchema>;
 
 export const newAssistantSchema = z.object({
   email: pastedEmailAddressSchema.min(1).max(100),
@@ -30,5 +30,5 @@ export const newAssistantSchema = z.object({
 });
 export type NewAssistant = z.output<typeof newAssistantSchema>;
 
-export const assistantMailsEditSchema = z.object({ id: rowIdSchema, mails });
-export type AssistantMailsEdit = z.output<typeof assistantMailsEditSchema>;
+export const changeAssistantMailsInputSchema = z.object({ id: rowIdSchema, mails });
+export type ChangeAssistantMailsInput = z.output<typeof changeAssistantMailsInputSchema>;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { roleCodec } from './api.ts';
-import { bulkChangeInputSchema, bulkChangeResultSchema } from './personManagement.ts';
+import { peopleBulkChangeInputSchema, personBulkChangeResultSchema } from './personManagement.ts';
 import { futureEntriesAnswerCodec, peopleTopic } from './personManagementApi.ts';
 
-const peopleChangeCodec = objectCodec(bulkChangeInputSchema, {
+const peopleChangeCodec = objectCodec(peopleBulkChangeInputSchema, {
   people: 'people',
   change: 'change',
   role: ['role', optionalCodec(roleCodec)],
@@ -34,10 +34,12 @@ export const changePeopleInBulk = endpoint({
   topic: peopleTopic,
   body: peopleChangeCodec,
   answer: okAnswerCodec(
-    objectCodec(z.object({ results: z.array(bulkChangeResultSchema) }), {
+    objectCodec(z.object({ results: z.array(personBulkChangeResultSchema) }), {
       results: [
         'results',
-        arrayCodec(objectCodec(bulkChangeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' })),
+        arrayCodec(
+          objectCodec(personBulkChangeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' }),
+        ),
       ],
     }),
   ),

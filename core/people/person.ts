@@ -58,16 +58,16 @@ export const meSchema = z.object({
 });
 export type Me = z.output<typeof meSchema>;
 
-export const personNameSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
+export const newPersonNamePartSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 /** Accepts names from before today's rules; see `uncheckedPersonNameSchema`. */
-export const editedPersonNameSchema = uncheckedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
+export const editedPersonNamePartSchema = uncheckedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({
   id: rowIdSchema,
   email: emailAddressSchema(PERSON_EMAIL_MAX).optional(),
-  firstName: editedPersonNameSchema.optional(),
-  lastName: editedPersonNameSchema.optional(),
+  firstName: editedPersonNamePartSchema.optional(),
+  lastName: editedPersonNamePartSchema.optional(),
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });

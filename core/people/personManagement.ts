@@ -5,7 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
-import { editedPersonNameSchema, PERSON_EMAIL_MAX, personNameSchema } from './person.ts';
+import { editedPersonNamePartSchema, newPersonNamePartSchema, PERSON_EMAIL_MAX } from './person.ts';
 
 defineErrors('people', {
   person_not_yours: 403,
@@ -83,8 +83,8 @@ const details = {
 };
 
 export const newPersonSchema = z.object({
-  firstName: personNameSchema,
-  lastName: personNameSchema,
+  firstName: newPersonNamePartSchema,
+  lastName: newPersonNamePartSchema,
   email,
   role: z.enum(roles),
   company: rowIdSchema,
@@ -100,8 +100,8 @@ export type NewPerson = z.output<typeof newPersonSchema>;
 /** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
 export const personEditSchema = z
   .object({
-    firstName: editedPersonNameSchema,
-    lastName: editedPersonNameSchema,
+    firstName: editedPersonNamePartSchema,
+    lastName: editedPersonNamePartSchema,
     email,
     ...details,
     role: z.enum(roles),
@@ -143,7 +143,7 @@ export const bulkChanges = [
 ] as const;
 export type BulkChange = (typeof bulkChanges)[number];
 
-export const bulkChangeInputSchema = z
+export const peopleBulkChangeInputSchema = z
   .object({
     people: z.array(rowIdSchema).min(1).max(MAX_BULK_PEOPLE),
     change: z.enum(bulkChanges),
@@ -158,15 +158,15 @@ export const bulkChangeInputSchema = z
       ((change === 'join' || change === 'leave') && there === undefined && 'there');
     if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
   });
-export type BulkChangeInput = z.output<typeof bulkChangeInputSchema>;
+export type PeopleBulkChangeInput = z.output<typeof peopleBulkChangeInputSchema>;
 
-export const bulkChangeResultSchema = z.object({
+export const personBulkChangeResultSchema = z.object({
   id: z.int(),
   name: z.string(),
   done: z.boolean(),
   why: z.string(),
 });
-export type BulkChangeResult = z.output<typeof bulkChangeResultSchema>;
+export type PersonBulkChangeResult = z.output<typeof personBulkChangeResultSchema>;
 
 export const rightDescriptionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
 export type RightDescription = z.output<typeof rightDescriptionSchema>;

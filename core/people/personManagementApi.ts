@@ -225,8 +225,8 @@ export const sendPasswordLink = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const confirmPersonEmail = endpoint({
-  name: 'confirmPersonEmail',
+export const confirmEmailOnBehalfOfPerson = endpoint({
+  name: 'confirmEmailOnBehalfOfPerson',
   method: 'POST',
   path: '/api/people/:id/email/confirmation',
   summary: 'Confirm a person’s new address in their place',

@@ -81,7 +81,7 @@ export function listGrantableRoles({ role, managesCompany }: Asker): readonly Ro
 
 type Handler = Asker & Pick<Actor, 'buildings'> & { readonly company: { readonly id: number } };
 
-interface Handled {
+interface ManageablePerson {
   readonly role: Role;
   readonly buildings: readonly number[];
   readonly companyId: number | null;
@@ -91,7 +91,7 @@ export const can = {
   administer: isAdministrator,
   managePeople: (actor: Asker) => isAdministrator(actor) || actor.managesCompany,
   seePeople: (actor: Asker) => isStaff(actor) || actor.managesCompany,
-  handle: (actor: Handler, person: Handled) =>
+  handle: (actor: Handler, person: ManageablePerson) =>
     listGrantableRoles(actor).includes(person.role) &&
     (isAdministrator(actor) || person.companyId === actor.company.id) &&
     person.buildings.length > 0 &&

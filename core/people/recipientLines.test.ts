@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatRecipientLine, parseRecipients } from './recipientLines.ts';
+import { formatPastedRecipientLine, parseRecipients } from './recipientLines.ts';
 
 const read = (text: string) =>
   parseRecipients(text).recipients.map(({ email, lastName, firstName, company }) =>
@@ -92,7 +92,7 @@ describe('recipients of invitations', () => {
       firstName: 'Jean',
       unusable: { lastName: long, firstName: '' },
     });
-    expect(found && formatRecipientLine(found)).toBe(text);
+    expect(found && formatPastedRecipientLine(found)).toBe(text);
     expect(parseRecipients('"a@x.fr" <a@x.fr>').recipients[0]?.unusable).toEqual({
       lastName: '',
       firstName: '',
@@ -104,7 +104,7 @@ describe('recipients of invitations', () => {
     { email: 'a@x.fr', lastName: '', firstName: '', company: 'Hélios' },
     { email: 'a@x.fr', lastName: '', firstName: '', company: '' },
   ])('formatted recipient is parsed to the same value: %s', (recipient) => {
-    const [again] = parseRecipients(formatRecipientLine(recipient)).recipients;
+    const [again] = parseRecipients(formatPastedRecipientLine(recipient)).recipients;
     expect(again).toMatchObject({ ...recipient, company: recipient.company.replace(';', '') });
   });
 

@@ -97,7 +97,7 @@ export function parseRecipients(text: string): ParsedRecipients {
   return list;
 }
 
-export function formatRecipientLine({
+export function formatPastedRecipientLine({
   email,
   company,
   unusable,

@@ -17,7 +17,7 @@ export type ImportPlanContext = Pick<
 /** Other sheets of the file by key. A plan counts their rows as existing. */
 export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
 
-export interface WorksheetWriteOptions {
+export interface WorksheetImportOptions {
   sendInvitations?: boolean | undefined;
 }
 
@@ -38,10 +38,10 @@ export interface BuildingWorksheet<V extends object> {
   write(
     context: BuildingContext,
     filled: ParsedWorksheet<V>,
-    options: WorksheetWriteOptions,
+    options: WorksheetImportOptions,
   ): Promise<ImportRowCounts>;
 }
 
-export function listNamesInWorksheet(sheet: ParsedWorksheet<object> | undefined): string[] {
+export function listNameColumnValues(sheet: ParsedWorksheet<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
 }

@@ -44,7 +44,7 @@ export interface VisitorDataSource {
 }
 export const MAX_VISITOR_DATA_MATCHES = 100;
 
-export interface BasicBuildingDetails {
+export interface BuildingAddressInfo {
   id: number;
   name: string;
   address: string;
@@ -56,7 +56,7 @@ export interface CalendarOwner {
   language: Language;
   buildingsWith(module: Module): {
     scope: BuildingScope;
-    buildings: ReadonlyMap<number, BasicBuildingDetails>;
+    buildings: ReadonlyMap<number, BuildingAddressInfo>;
   };
 }
 

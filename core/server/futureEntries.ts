@@ -22,9 +22,13 @@ export function toFutureEntryGroups(
 export function toHandedOverEntryGroups(
   say: (key: string, count: number) => string,
   kinds: Readonly<Record<string, readonly FutureEntry[]>>,
-  carried: Omit<HandedOverEntryGroup, 'title' | 'entries'> = {},
+  mailParts: Omit<HandedOverEntryGroup, 'title' | 'entries'> = {},
 ): HandedOverEntryGroup[] {
   return Object.entries(kinds)
     .filter(([, ahead]) => ahead.length > 0)
-    .map(([key, ahead], at) => ({ title: say(key, ahead.length), entries: ahead, ...(at === 0 && carried) }));
+    .map(([key, ahead], at) => ({
+      title: say(key, ahead.length),
+      entries: ahead,
+      ...(at === 0 && mailParts),
+    }));
 }

@@ -60,11 +60,11 @@ export interface FutureEntry {
 
 export function formatFirstEntries(
   ahead: readonly FutureEntry[],
-  most = MAX_LISTED_DELETION_ENTRIES,
+  maxEntries = MAX_LISTED_DELETION_ENTRIES,
 ): string[] {
   const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
   const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
-  return inOrder.slice(0, most).map(({ words }) => words);
+  return inOrder.slice(0, maxEntries).map(({ words }) => words);
 }
 
 export const appendBuildingName = (
@@ -73,7 +73,7 @@ export const appendBuildingName = (
   words: string,
 ): string => (actor.buildings.length > 1 ? `${words} (${name})` : words);
 
-interface Counted {
+interface CountedEffect {
   what: DeletionEffect['what'];
   /** Key of the title; the text has the key with the suffix `Text`. */
   key: string;
@@ -85,7 +85,7 @@ interface Counted {
 
 export function toDeletionEffects(
   say: (key: string, count: number) => string,
-  all: readonly Counted[],
+  all: readonly CountedEffect[],
 ): PreviewedDeletionEffect[] {
   return all
     .filter(({ count }) => count > 0)

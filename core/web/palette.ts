@@ -12,8 +12,8 @@ export interface PaletteResult {
 export interface PaletteSource {
   title: string;
   /** Hook; `typed` is '' if it is too short. */
-  useResults: (typed: string) => readonly PaletteResult[];
-  useActions?: (typed: string) => readonly PaletteResult[];
+  useResults: (searchText: string) => readonly PaletteResult[];
+  useActions?: (searchText: string) => readonly PaletteResult[];
 }
 
 export const MAX_PALETTE_RESULTS = 7;

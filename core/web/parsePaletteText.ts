@@ -38,19 +38,19 @@ interface Match {
 
 /** From the last word to the first, because a time or day depends on the words after it. */
 function findMatches(all: readonly string[], today: LocalDate): Match[] {
-  const found: Match[] = [];
+  const matches: Match[] = [];
   for (let at = all.length - 1; at >= 0; at--) {
-    found[at] = { hour: matchTime(all, at, found), day: matchDay(all, at, found, today) };
+    matches[at] = { hour: matchTime(all, at, matches), day: matchDay(all, at, matches, today) };
   }
-  return found;
+  return matches;
 }
 
-function matchTime(all: readonly string[], at: number, behind: readonly Match[]): Match['hour'] {
+function matchTime(all: readonly string[], at: number, laterMatches: readonly Match[]): Match['hour'] {
   for (let length = Math.min(MAX_TIME_WORDS, all.length - at); length > 1; length--) {
     const phrase = all.slice(at, at + length).join(' ');
     if (!SPACED_TIME.test(phrase)) continue;
     // `10 h 12 décembre`: the last number belongs to the day.
-    const isDays = length === MAX_TIME_WORDS && (behind[at + length - 1]?.day?.length ?? 0) > 1;
+    const isDays = length === MAX_TIME_WORDS && (laterMatches[at + length - 1]?.day?.length ?? 0) > 1;
     const time = isDays ? null : parseTime(phrase);
     if (time) return { time, length };
   }
@@ -62,11 +62,11 @@ function matchTime(all: readonly string[], at: number, behind: readonly Match[])
 function matchDay(
   all: readonly string[],
   at: number,
-  behind: readonly Match[],
+  laterMatches: readonly Match[],
   today: LocalDate,
 ): Match['day'] {
   for (let length = Math.min(MAX_DAY_WORDS, all.length - at); length > 0; length--) {
-    if (behind.slice(at + 1, at + length).some(({ hour }) => hour)) continue;
+    if (laterMatches.slice(at + 1, at + length).some(({ hour }) => hour)) continue;
     const phrase = all.slice(at, at + length).join(' ');
     const date = parseDate(phrase, today) ?? (length === 1 ? findWeekday(phrase, today) : null);
     if (date) return { date, length };

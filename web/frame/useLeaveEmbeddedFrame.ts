@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { getPublicCalendarBuildingId } from '../../core/buildings/publicCalendarPages.ts';
+import { getPublicCalendarPageBuildingId } from '../../core/buildings/publicCalendarPages.ts';
 import { isFramed } from '../../kit/web/isFramed.ts';
 
 /**
@@ -11,7 +11,7 @@ export function useLeaveEmbeddedFrame(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const address = `${pathname}${search}`;
-  const leaves = isFramed() && getPublicCalendarBuildingId(address) === undefined;
+  const leaves = isFramed() && getPublicCalendarPageBuildingId(address) === undefined;
   useLayoutEffect(() => {
     if (!leaves) return;
     // The pop-up was blocked: the server refuses this page in the frame.

@@ -36,9 +36,9 @@ export async function findInvitationStates(
   people: readonly number[],
 ): Promise<Map<number, (typeof mailStates)[number]>> {
   if (people.length === 0) return new Map();
-  const about = sql<number>`${mails.aboutUserId}`;
+  const aboutUserId = sql<number>`${mails.aboutUserId}`;
   const rows = await db
-    .selectDistinctOn([mails.aboutUserId], { about, state: mails.state })
+    .selectDistinctOn([mails.aboutUserId], { about: aboutUserId, state: mails.state })
     .from(mails)
     .where(
       and(inArray(mails.aboutUserId, [...people]), like(mails.key, `${accountInvitationMailJob.name}:%`)),

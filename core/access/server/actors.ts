@@ -67,12 +67,15 @@ export function toActor(row: ActorRow, session: string): Actor {
 
 /** Null if the account is deleted; inactive people are included. */
 export async function findActor(db: Db, userId: number): Promise<ActorAccount | null> {
-  return (await findActorsById(db, [userId])).get(userId) ?? null;
+  return (await findActorAccountsById(db, [userId])).get(userId) ?? null;
 }
 
 export type ActorAccount = Actor & { active: boolean };
 
-export async function findActorsById(db: Db, userIds: readonly number[]): Promise<Map<number, ActorAccount>> {
+export async function findActorAccountsById(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, ActorAccount>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
     select ${sql.raw(buildActorSelectSql())}, u.active from users u join companies c on c.id = u.company_id

@@ -3,14 +3,14 @@ import { findDeviceMark } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
 import { verifyGuess } from './throttle.ts';
 
-export type PasswordCheckContext = Pick<UserContext, 'db' | 'now' | 'actor' | 'cookie'>;
+export type CurrentPasswordCheckContext = Pick<UserContext, 'db' | 'now' | 'actor' | 'cookie'>;
 
 /**
  * Wrong passwords count at the known browser, else at the session, so that strangers never lock out the
  * owner.
  */
 export async function isCurrentPassword(
-  caller: PasswordCheckContext,
+  caller: CurrentPasswordCheckContext,
   passwordHash: string,
   password: string,
 ): Promise<boolean> {

@@ -41,10 +41,10 @@ export function requireValidNewPassword(password: string, own: readonly string[]
   if ([...password].length < PASSWORD_MIN) refuse('password_too_short', { min: PASSWORD_MIN });
   const plain = password.normalize('NFKC').toLowerCase();
   const letters = plain.replace(/[^a-z0-9]/g, '');
-  const repeated = /^(.{1,4})\1+$/.test(plain);
+  const isRepetition = /^(.{1,4})\1+$/.test(plain);
   const withoutDigits = letters.replace(/\d+$/, '');
   if (
-    repeated ||
+    isRepetition ||
     COMMON_PASSWORDS.has(plain) ||
     COMMON_PASSWORDS.has(letters) ||
     COMMON_PASSWORDS.has(withoutDigits)

@@ -11,10 +11,10 @@ import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { passwordReset } from '../activity.ts';
 import {
-  type NewPasswordInput,
   RESET_LINK_LIFETIME,
   type ResetLink,
   type ResetLinkCheck,
+  type SetNewPasswordInput,
 } from '../session.ts';
 import { createDeviceMark, deleteDeviceMarks, setDeviceMarkCookie, upsertDeviceMark } from './deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from './password.ts';
@@ -59,7 +59,7 @@ async function insertReset(
  */
 export async function setNewPassword(
   context: Context,
-  input: NewPasswordInput,
+  input: SetNewPasswordInput,
   purpose: PasswordPurpose = 'passwordReset',
 ): Promise<void> {
   const { db, now } = context;

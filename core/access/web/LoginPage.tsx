@@ -20,13 +20,13 @@ const REASONS = {
   deleted: 'access:login.accountDeleted',
 } as const satisfies Record<SignOutReason, string>;
 
-type Missing = { email?: boolean; password?: boolean };
+type MissingCredentials = { email?: boolean; password?: boolean };
 
 export default function LoginPage() {
   const { t } = useI18n();
   usePageTitle(t('access:login.title'));
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<Missing>({});
+  const [missing, setMissing] = useState<MissingCredentials>({});
   const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
@@ -66,7 +66,8 @@ export default function LoginPage() {
     void logIn({ email, password, remember: data.has('remember') });
   };
 
-  const forget = (field: keyof Missing) => () => setMissing((before) => ({ ...before, [field]: false }));
+  const forget = (field: keyof MissingCredentials) => () =>
+    setMissing((before) => ({ ...before, [field]: false }));
 
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={working}>

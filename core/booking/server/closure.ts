@@ -98,7 +98,7 @@ export async function applyClosureDecisions(
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
   if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
     throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });
-  for (const settling of plans) await settling.apply(reason);
+  for (const closurePlan of plans) await closurePlan.apply(reason);
   const moved = affected.filter(({ to }) => to !== null).length;
   return { moved, canceled: affected.length - moved };
 }

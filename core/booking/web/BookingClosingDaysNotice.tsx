@@ -2,9 +2,9 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './BookingClosingDaysNotice.module.css';
-import type { ClosingDayNames } from './useClosingDayNames.ts';
+import type { ClosingDayNamesByDate } from './useClosingDayNames.ts';
 
-export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNames }) {
+export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNamesByDate }) {
   const { t, language } = useI18n();
   if (closed.size === 0) return null;
   const days = [...closed].map(([date, name]) =>

@@ -10,13 +10,13 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { listClosingDays } from '../../buildings/api.ts';
 import { can } from '../../buildings/policy.ts';
 
-export type ClosingDayNames = ReadonlyMap<LocalDate, string>;
+export type ClosingDayNamesByDate = ReadonlyMap<LocalDate, string>;
 
 export function useClosingDayNames(
   { start, end }: DateRange,
   building: number,
   today: LocalDate,
-): ClosingDayNames {
+): ClosingDayNamesByDate {
   const { language } = useI18n();
   // Two year-long queries, so that all periods within them share the cache.
   const { data: futureDays } = useQuery(callQuery(listClosingDays, { building }));
@@ -37,13 +37,13 @@ export function useClosingDayNames(
   }, [futureDays, pastDays, start, end, language]);
 }
 
-export interface UserClosingDays {
-  days: ClosingDayNames;
+export interface BookingClosingDays {
+  days: ClosingDayNamesByDate;
   label: string;
   mayBook: boolean;
 }
 
-export function useUserClosingDays(range: DateRange): UserClosingDays {
+export function useBookingClosingDays(range: DateRange): BookingClosingDays {
   const { t } = useI18n();
   const { user, building } = useSession();
   const days = useClosingDayNames(range, building.id, useToday());

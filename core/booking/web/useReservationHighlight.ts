@@ -5,7 +5,7 @@ import { useQueryString } from '../../../kit/web/useQueryString.ts';
 /** Milliseconds. */
 const HIGHLIGHT_DURATION = 2_500;
 
-export interface ReservationHighlight {
+export interface ReservationsToHighlight {
   date: LocalDate | undefined;
   ids: readonly number[];
 }
@@ -17,11 +17,11 @@ export interface ReservationHighlight {
 export function useReservationHighlight(
   dialogNames: readonly string[],
   showDay: (date: LocalDate) => void,
-): (news: ReservationHighlight) => void {
+): (news: ReservationsToHighlight) => void {
   const params = new URLSearchParams(useQueryString().text);
   const isBusy = dialogNames.some((name) => params.has(name));
-  const [pending, setPending] = useState<ReservationHighlight | null>(null);
-  const [highlighted, setHighlighted] = useState<readonly number[] | null>(null);
+  const [pending, setPending] = useState<ReservationsToHighlight | null>(null);
+  const [highlightedIds, setHighlighted] = useState<readonly number[] | null>(null);
   const show = useRef(showDay);
   show.current = showDay;
   useEffect(() => {
@@ -32,9 +32,9 @@ export function useReservationHighlight(
     if (pending.date !== undefined) show.current(pending.date);
   }, [pending, isBusy]);
   useEffect(() => {
-    if (!highlighted) return;
+    if (!highlightedIds) return;
     const findElements = () =>
-      highlighted.flatMap((id) => [...document.querySelectorAll(`[data-reservation="${id}"]`)]);
+      highlightedIds.flatMap((id) => [...document.querySelectorAll(`[data-reservation="${id}"]`)]);
     const highlight = () => {
       for (const each of findElements()) each.setAttribute('data-arrived', '');
     };
@@ -47,7 +47,7 @@ export function useReservationHighlight(
       clearTimeout(timer);
       for (const each of findElements()) each.removeAttribute('data-arrived');
     };
-  }, [highlighted]);
+  }, [highlightedIds]);
   return (news) =>
     // One form may book several periods; the first day is shown.
     setPending((before) => ({

@@ -12,7 +12,7 @@ import {
 import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { modules } from '../../modules.ts';
-import { getPublicCalendarBuildingId } from '../publicCalendarPages.ts';
+import { getPublicCalendarPageBuildingId } from '../publicCalendarPages.ts';
 import { canBuildingBeFramed } from './queries.ts';
 
 const { app, here, there, as, people, opera } = await makeRoomFixture();
@@ -221,7 +221,7 @@ describe('embedding in another page', () => {
     const page = { 'index.html': '<!doctype html><title>Parvis</title>' };
     const screens = [...CALENDARS, '/login', '/resident/home'];
     const http = await serveWebFolder(app, page, screens, async (url) => {
-      const building = getPublicCalendarBuildingId(url);
+      const building = getPublicCalendarPageBuildingId(url);
       return building !== undefined && canBuildingBeFramed(app.db, building);
     });
     const framedBy = async (url: string) => {

@@ -54,7 +54,7 @@ export async function listPublicHolidays(
   return holidaysOf(context, year);
 }
 
-export async function computeHolidaysToClose(
+export async function prepareCloseOnHolidays(
   context: PreparationContext<typeof closing>,
   { year }: HolidayYearQuery,
 ): Promise<Holiday[]> {

@@ -11,7 +11,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { countActivityCronJob } from './countActivity.ts';
-import { closeOnHolidays, computeHolidaysToClose, listPublicHolidays } from './holidays.ts';
+import { closeOnHolidays, listPublicHolidays, prepareCloseOnHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { buildingInUseCondition } from './queries.ts';
 import {
@@ -71,7 +71,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(api.changeClosingDay, changeClosingDay),
     route(api.removeClosingDay, removeClosingDay),
     route(api.listPublicHolidays, listPublicHolidays),
-    preparedRoute(api.closeOnHolidays, computeHolidaysToClose, closeOnHolidays),
+    preparedRoute(api.closeOnHolidays, prepareCloseOnHolidays, closeOnHolidays),
   ],
   firstSteps: {
     building: {

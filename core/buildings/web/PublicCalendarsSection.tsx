@@ -7,7 +7,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { buildPublicCalendarUrl, publicCalendarPages } from '../publicCalendarPages.ts';
+import { buildPublicCalendarPageUrl, publicCalendarPagePaths } from '../publicCalendarPages.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
 
@@ -27,7 +27,7 @@ export function PublicCalendarsSection({
   const { building } = useSession();
   const change = useCommand(editBuilding);
   const { version } = settings;
-  const pages = publicCalendarPages.filter(({ module }) => settings.modules.includes(module));
+  const pages = publicCalendarPagePaths.filter(({ module }) => settings.modules.includes(module));
   return (
     <BuildingSection name="calendars">
       <ul className={classes.rows}>
@@ -62,7 +62,7 @@ export function PublicCalendarsSection({
           <PublicCalendar
             key={module}
             page={t(`buildings:calendars.pages.${module}`)}
-            address={`${location.origin}${buildPublicCalendarUrl(path, settings)}`}
+            address={`${location.origin}${buildPublicCalendarPageUrl(path, settings)}`}
             mayBeFramed={settings.mayBeFramed}
           />
         ))}

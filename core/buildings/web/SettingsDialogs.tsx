@@ -102,7 +102,7 @@ export function BuildingIdentityDialog({ settings, opened, close }: SettingsDial
         uncropped
         storedPictures={logo ? [{ id: EXISTING_LOGO_ID, src: logo, srcSet: '', width: 1, height: 1 }] : []}
         value={form.values.logo}
-        onChange={(chosen) => form.setFieldValue('logo', chosen)}
+        onChange={(selectedLogo) => form.setFieldValue('logo', selectedLogo)}
         onUploading={setSending}
         error={form.errors.logo}
       />

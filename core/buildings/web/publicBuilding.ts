@@ -10,6 +10,6 @@ export function usePublicBuildingId(): number | undefined {
   return parsePublicBuildingId(search);
 }
 
-export function useBuildingNameById(building: number | undefined): string | undefined {
+export function usePublicBuildingName(building: number | undefined): string | undefined {
   return useQuery(callQuery(listAllBuildings, {})).data?.find(({ id }) => id === building)?.name;
 }

@@ -12,7 +12,7 @@ import type { ReadQuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
 import type { CompanyEdit, CompanyPresence } from '../company.ts';
 import { can } from '../policy.ts';
-import { deduplicateCompanyPresences, insertCompanyPresences } from './createCompany.ts';
+import { deduplicateCompanyPresences, insertCompanyBuildings } from './createCompany.ts';
 import { findListedCompanies } from './listCompaniesForStaff.ts';
 import {
   type LockedCompany,
@@ -20,7 +20,7 @@ import {
   requireFreeCompanyName,
   requireOwnBuilding,
 } from './lockCompanyRow.ts';
-import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 type Columns = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'searched'>;
 const changeable = [
@@ -115,7 +115,7 @@ function planMoves(
 
 async function move(context: UserContext, { id }: LockedCompany, { arrived, floorChanges, left }: Moves) {
   const { db, now } = context;
-  await insertCompanyPresences(context, id, arrived);
+  await insertCompanyBuildings(context, id, arrived);
   for (const place of floorChanges)
     await buildingCompanies.update(
       db,
@@ -125,7 +125,7 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, floo
     );
   for (const building of left.map((each) => requireOwnBuilding(context, each))) {
     await requireNoPeople(db, id, building);
-    await removeCompanyPresence(db, id, building, now);
+    await removeCompanyFromBuilding(db, id, building, now);
   }
   await context.recordActivity(
     ...arrived.map((place) => companyMovedIn({ building: place.id, id })),
@@ -147,7 +147,7 @@ async function requireNoPeople(db: Db, companyId: number, building: Building): P
   if (people > 0) throw new AppError('company_has_people', { params });
 }
 
-export async function removeCompanyPresence(
+export async function removeCompanyFromBuilding(
   db: Db,
   companyId: number,
   building: Building,
@@ -155,5 +155,5 @@ export async function removeCompanyPresence(
 ): Promise<void> {
   await buildingCompanies.delete(db, building, (table) => eq(table.companyId, companyId));
   const leftOn = getToday(building.timeZone, now);
-  await pastCompanyDepartures.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();
+  await formerBuildingCompanies.insert(db, building, [{ companyId, leftOn }]).onConflictDoNothing();
 }

@@ -173,7 +173,9 @@ async function findCompaniesByName({
   return new Map(rows.map(({ name, ...company }) => [toNameKey(name), company]));
 }
 
-export const createCompanyWorksheet = (quotaUse: ReadQuotaUse): BuildingWorksheet<CompanyWorksheetRow> => ({
+export const createCompanyImportWorksheet = (
+  quotaUse: ReadQuotaUse,
+): BuildingWorksheet<CompanyWorksheetRow> => ({
   order: 10,
   form: companyForm,
   plan,

@@ -3,10 +3,10 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
-import type { CompanyEdit, CompanyMoveIn, CompanyPresence, NewCompany } from '../company.ts';
+import type { AddCompanyToBuildingInput, CompanyEdit, CompanyPresence, NewCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { lockCompanyRow, requireFreeCompanyName, requireOwnBuilding } from './lockCompanyRow.ts';
-import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 /** Returns the storage key, null without a logo, undefined to keep it. */
 export async function publishCompanyLogo(
@@ -23,11 +23,11 @@ export async function publishCompanyLogo(
   return files.publishPicture(db, everywhere, { id: logo, field: 'logo' });
 }
 
-type Making = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
+type CompanyCreationContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
 type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
 
 export async function createCompany(
-  context: Making,
+  context: CompanyCreationContext,
   { buildings: presences, logo: _, ...settings }: NewCompany,
   logoKey: string | null | undefined,
 ): Promise<number> {
@@ -41,7 +41,7 @@ export async function createCompany(
 
 export async function addCompanyToBuilding(
   context: BuildingContext,
-  { known: id, floors, name, logo: _, ...settings }: CompanyMoveIn,
+  { known: id, floors, name, logo: _, ...settings }: AddCompanyToBuildingInput,
   logoKey: string | null | undefined,
 ): Promise<number> {
   const { actor, building } = context;
@@ -54,7 +54,7 @@ export async function addCompanyToBuilding(
   const company = await lockCompanyRow(context, id);
   if (company.floors.has(building.id)) return id;
   await requireFreeCompanyName(context, { name: company.name, buildingIds: [building.id], except: id });
-  await insertCompanyPresences(context, id, places);
+  await insertCompanyBuildings(context, id, places);
   await context.db
     .update(companies)
     .set({ version: company.version + 1 })
@@ -64,7 +64,7 @@ export async function addCompanyToBuilding(
 }
 
 async function insertCompany(
-  context: Making,
+  context: CompanyCreationContext,
   { quota: roomQuotaHours, ...settings }: Settings,
   places: readonly CompanyPresence[],
   logoKey: string | null,
@@ -77,14 +77,14 @@ async function insertCompany(
     .values({ ...settings, roomQuotaHours, logoKey })
     .returning({ id: companies.id });
   if (!company) throw new Error('The company was not inserted');
-  await insertCompanyPresences(context, company.id, places);
+  await insertCompanyBuildings(context, company.id, places);
   await context.recordActivity(
     ...places.map(({ id: building }) => companyCreated({ building, id: company.id })),
   );
   return company.id;
 }
 
-export async function insertCompanyPresences(
+export async function insertCompanyBuildings(
   context: Pick<UserContext, 'db' | 'actor'>,
   companyId: number,
   places: readonly CompanyPresence[],
@@ -93,7 +93,7 @@ export async function insertCompanyPresences(
   for (const { id, floors } of places) {
     const building = requireOwnBuilding(context, id);
     await buildingCompanies.insert(db, building, [{ companyId, floors }]);
-    await pastCompanyDepartures.delete(db, building, (table) => inArray(table.companyId, [companyId]));
+    await formerBuildingCompanies.delete(db, building, (table) => inArray(table.companyId, [companyId]));
   }
 }
 

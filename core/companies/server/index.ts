@@ -7,7 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
-import { createCompanyWorksheet } from './companySpreadsheet.ts';
+import { createCompanyImportWorksheet } from './companySpreadsheet.ts';
 import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './createCompany.ts';
 import { findListedCompanies, listCompaniesForStaff } from './listCompaniesForStaff.ts';
 import { requireOwnBuilding } from './lockCompanyRow.ts';
@@ -32,7 +32,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
       [api.companiesTopic]: limitPolicyToPeople((actor) => can.list(actor) || actor.managesCompany),
     },
     entities: { company: 'companies:entities.company' },
-    buildingWorksheet: createCompanyWorksheet(readQuotaUse),
+    buildingWorksheet: createCompanyImportWorksheet(readQuotaUse),
     routes: [
       route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
       route(api.listCompaniesOfOwnBuildings, async (context, { in: building, ...asked }) => {

@@ -19,15 +19,15 @@ import {
   type ListedCompany,
 } from '../company.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
-type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
-type Asked = PageQuery<CompanySort> & { show: CompanyPresenceFilter };
+type CompanyListContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+type CompanyListQuery = PageQuery<CompanySort> & { show: CompanyPresenceFilter };
 
 export async function listCompaniesForStaff(
-  context: Asking,
+  context: CompanyListContext,
   scope: BuildingScope,
-  query: Asked,
+  query: CompanyListQuery,
   quotaUse: ReadQuotaUse,
 ): Promise<PageOfRows<ListedCompany>> {
   const { db, actor } = context;
@@ -52,7 +52,7 @@ export async function listCompaniesForStaff(
 }
 
 export async function findListedCompanies(
-  context: Asking,
+  context: CompanyListContext,
   ids: readonly number[],
   quotaUse: ReadQuotaUse,
 ): Promise<ListedCompany[]> {
@@ -96,9 +96,13 @@ function countPeople(db: Db, scope: BuildingScope): SQL<number> {
   return sql<number>`${people}`;
 }
 
-function showCondition(context: Asking, scope: BuildingScope, show: CompanyPresenceFilter): SQL | undefined {
+function showCondition(
+  context: CompanyListContext,
+  scope: BuildingScope,
+  show: CompanyPresenceFilter,
+): SQL | undefined {
   const { db } = context;
-  const [present, left] = [buildingCompanies.in(scope), pastCompanyDepartures.in(scope)];
+  const [present, left] = [buildingCompanies.in(scope), formerBuildingCompanies.in(scope)];
   const isThere = exists(db.select({ one: sql`1` }).from(present).where(eq(present.companyId, companies.id)));
   if (show === 'present') return isThere;
   if (show === 'leaving') return and(isThere, lte(companies.leaseEnd, lastWarningDay(context)));
@@ -108,7 +112,7 @@ function showCondition(context: Asking, scope: BuildingScope, show: CompanyPrese
   );
 }
 
-function lastWarningDay({ actor, now }: Asking): string {
+function lastWarningDay({ actor, now }: CompanyListContext): string {
   const days = actor.buildings.map(({ timeZone }) => getToday(timeZone, now));
   return addDays(days.sort().at(-1) ?? getToday('UTC', now), LEASE_WARNING_DAYS);
 }
@@ -120,17 +124,17 @@ type Row = Omit<
 
 /** A constant number of queries for any number of rows. */
 async function withDetails(
-  context: Asking,
+  context: CompanyListContext,
   rows: readonly Row[],
   quotaUse: ReadQuotaUse,
 ): Promise<ListedCompany[]> {
   const { actor } = context;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const placesOf = byCompany(await places(context, ids));
-  const managersOf = byCompany(await managers(context, ids));
-  const departuresOf = byCompany(await departures(context, ids));
-  const quotaUseByBuilding = await quotaUsed(context, ids, quotaUse);
+  const placesOf = byCompany(await findCompanyBuildings(context, ids));
+  const managersOf = byCompany(await findCompanyManagers(context, ids));
+  const departuresOf = byCompany(await findDepartures(context, ids));
+  const quotaUseByBuilding = await readQuotaUseByBuilding(context, ids, quotaUse);
   return rows.map(({ logoKey, buildingIds, ...row }) => ({
     ...row,
     logo: logoKey && getPublicFilePath(logoKey),
@@ -151,7 +155,7 @@ function byCompany<R extends { company: number }>(rows: readonly R[]) {
   return (company: number): readonly R[] => grouped.get(company) ?? [];
 }
 
-async function places({ db, everywhere }: Asking, ids: readonly number[]) {
+async function findCompanyBuildings({ db, everywhere }: CompanyListContext, ids: readonly number[]) {
   const [present, membership] = [buildingCompanies.in(everywhere), userBuildings.in(everywhere)];
   const people = db
     .select({
@@ -179,7 +183,7 @@ async function places({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(present.buildingId);
 }
 
-async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
+async function findCompanyManagers({ db, everywhere }: CompanyListContext, ids: readonly number[]) {
   const membership = userBuildings.in(everywhere);
   return db
     .selectDistinct({
@@ -194,8 +198,8 @@ async function managers({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(users.lastName, users.firstName, users.id);
 }
 
-async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
-  const table = pastCompanyDepartures.in(everywhere);
+async function findDepartures({ db, everywhere }: CompanyListContext, ids: readonly number[]) {
+  const table = formerBuildingCompanies.in(everywhere);
   return db
     .select({ company: table.companyId, id: table.buildingId, name: buildings.name, on: table.leftOn })
     .from(table)
@@ -204,7 +208,11 @@ async function departures({ db, everywhere }: Asking, ids: readonly number[]) {
     .orderBy(table.leftOn, table.buildingId);
 }
 
-async function quotaUsed({ db, actor, now }: Asking, ids: readonly number[], quotaUse: ReadQuotaUse) {
+async function readQuotaUseByBuilding(
+  { db, actor, now }: CompanyListContext,
+  ids: readonly number[],
+  quotaUse: ReadQuotaUse,
+) {
   const useByBuilding = new Map<number, ReadonlyMap<number, number>>();
   for (const building of getActorBuildings(actor))
     useByBuilding.set(

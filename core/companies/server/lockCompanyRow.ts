@@ -3,17 +3,20 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, pastCompanyDepartures } from './tables.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
-type Asking = Pick<UserContext, 'db' | 'actor' | 'everywhere'>;
+type CompanyLockContext = Pick<UserContext, 'db' | 'actor' | 'everywhere'>;
 
 /** `floors` by building, including buildings outside of the caller's. */
 export type LockedCompany = typeof companies.$inferSelect & { floors: ReadonlyMap<number, string> };
 
 /** Locks a present or former company of the caller's buildings. Throws `forbidden` or `not_found`. */
-export async function lockCompanyRow({ db, actor, everywhere }: Asking, id: number): Promise<LockedCompany> {
+export async function lockCompanyRow(
+  { db, actor, everywhere }: CompanyLockContext,
+  id: number,
+): Promise<LockedCompany> {
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const [present, left] = [buildingCompanies.in(everywhere), pastCompanyDepartures.in(everywhere)];
+  const [present, left] = [buildingCompanies.in(everywhere), formerBuildingCompanies.in(everywhere)];
   const [company] = await db
     .select()
     .from(companies)
@@ -35,7 +38,7 @@ export async function lockCompanyRow({ db, actor, everywhere }: Asking, id: numb
   return { ...company, floors: new Map(rows.map(({ building, floors }) => [building, floors])) };
 }
 
-export function requireOwnBuilding({ actor }: Pick<Asking, 'actor'>, id: number): Building {
+export function requireOwnBuilding({ actor }: Pick<CompanyLockContext, 'actor'>, id: number): Building {
   const actorBuilding = getActorBuildings(actor).find((building) => building.id === id);
   if (!actorBuilding) throw new AppError('not_found');
   return actorBuilding;
@@ -43,7 +46,7 @@ export function requireOwnBuilding({ actor }: Pick<Asking, 'actor'>, id: number)
 
 /** Locks the buildings, so that the normalised name stays free until the transaction ends. */
 export async function requireFreeCompanyName(
-  { db, everywhere }: Asking,
+  { db, everywhere }: CompanyLockContext,
   { name, buildingIds, except }: { name: string; buildingIds: readonly number[]; except?: number },
 ): Promise<void> {
   await db

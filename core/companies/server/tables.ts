@@ -52,7 +52,7 @@ export const buildingCompanies = scoped(
   ),
 );
 
-export const pastCompanyDepartures = scoped(
+export const formerBuildingCompanies = scoped(
   'company_departures',
   pgTable(
     'company_departures',

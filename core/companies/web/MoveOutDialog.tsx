@@ -138,7 +138,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: DialogRe
           </Checkbox.Group>
         </>
       )}
-      {preview && <FutureEntriesList ahead={preview.ahead} nothing={t('companies:moveOut.nothing')} />}
+      {preview && <FutureEntriesList ahead={preview.ahead} emptyText={t('companies:moveOut.nothing')} />}
     </FormDialog>
   );
 }

@@ -10,9 +10,9 @@ import { findActor } from '../../access/server/actors.ts';
 import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
-  type AssistantMailsEdit,
   type AssistantRelation,
-  type AssistantsAndPrincipals,
+  type AssistantRelationLists,
+  type ChangeAssistantMailsInput,
   type NewAssistant,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
@@ -66,7 +66,7 @@ export async function listAssistantCandidates(
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 /** Filters by the current rule, because `endNonColleagueRelationsHandler` may not have run yet. */
-export async function listAssistantRelations(context: UserContext): Promise<AssistantsAndPrincipals> {
+export async function listAssistantRelations(context: UserContext): Promise<AssistantRelationLists> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
     db
@@ -113,7 +113,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
 
 export async function changeAssistantMails(
   context: UserContext,
-  { id, mails }: AssistantMailsEdit,
+  { id, mails }: ChangeAssistantMailsInput,
 ): Promise<void> {
   const { db, actor } = context;
   const before = await lockRelation(db, { principalId: actor.userId, assistantId: id });

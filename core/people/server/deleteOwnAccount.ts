@@ -9,7 +9,7 @@ import type { UserContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import { findActor } from '../../access/server/actors.ts';
-import type { PasswordCheckContext } from '../../access/server/currentPassword.ts';
+import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -31,7 +31,7 @@ interface OwnDeletion {
 }
 
 export async function verifyDeletionPassword(
-  caller: PasswordCheckContext,
+  caller: CurrentPasswordCheckContext,
   input: OwnDeletion,
 ): Promise<string> {
   const { db, actor } = caller;

@@ -6,7 +6,11 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verifications } from '../../access/server/tables.ts';
-import { CONFIRMATION_LINK_LIFETIME, emailChangeNoticeMailJob, emailConfirmationMailJob } from './emails.ts';
+import {
+  CONFIRMATION_LINK_LIFETIME,
+  emailChangeRequestNoticeMailJob,
+  emailConfirmationMailJob,
+} from './emails.ts';
 import { emailChanges } from './tables.ts';
 
 const app = await testApp();
@@ -41,9 +45,9 @@ it('second run of the jobs creates no new link or mail', async () => {
   const user = await asking();
   for (const kind of [
     emailConfirmationMailJob,
-    emailChangeNoticeMailJob,
+    emailChangeRequestNoticeMailJob,
     emailConfirmationMailJob,
-    emailChangeNoticeMailJob,
+    emailChangeRequestNoticeMailJob,
   ])
     await enqueue(kind, { user: user.id });
   const before = await written();
@@ -57,7 +61,7 @@ it('withdrawn change sends no mail', async () => {
   const user = await asking();
   await app.db.delete(emailChanges);
   await enqueue(emailConfirmationMailJob, { user: user.id });
-  await enqueue(emailChangeNoticeMailJob, { user: user.id });
+  await enqueue(emailChangeRequestNoticeMailJob, { user: user.id });
   expect(await written()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 export const emailConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
-export const emailChangeNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
+export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export function createEmailChangeMailHandlers({ env, translate }: JobDependencie
       return { ...composed, key: `people.confirmEmail:${user}:${hashToken(token)}`, aboutUserId: user };
     }),
 
-    createMailJobHandler(env, emailChangeNoticeMailJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailChangeRequestNoticeMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       if (!person?.email) return;
       const { email, language, firstName, newEmail, requestedAt } = person;

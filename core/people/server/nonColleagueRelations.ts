@@ -1,7 +1,7 @@
 import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
-import { findActorsById } from '../../access/server/actors.ts';
+import { findActorAccountsById } from '../../access/server/actors.ts';
 import { assistantRemoved } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
 import { assistantEndedMailJob } from './assistantMails.ts';
@@ -22,7 +22,7 @@ export const endNonColleagueRelationsHandler = handleJob(
         .where(or(eq(principalId, person), eq(assistantId, person)))
         .orderBy(principalId, assistantId)
         .for('update');
-      const people = await findActorsById(tx, [
+      const people = await findActorAccountsById(tx, [
         ...new Set(relations.flatMap((pair) => [pair.principalId, pair.assistantId])),
       ]);
       const endedRelations = relations.filter((pair) => {

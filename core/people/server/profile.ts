@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import { isCurrentPassword, type PasswordCheckContext } from '../../access/server/currentPassword.ts';
+import { type CurrentPasswordCheckContext, isCurrentPassword } from '../../access/server/currentPassword.ts';
 import { deleteDeviceMarks, findDeviceMark } from '../../access/server/deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
@@ -11,7 +11,7 @@ import { withdrawVerifications } from '../../access/server/verifications.ts';
 import type { ReadRoomQuota } from '../../server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { emailChangeNoticeMailJob, emailConfirmationMailJob } from './emails.ts';
+import { emailChangeRequestNoticeMailJob, emailConfirmationMailJob } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
@@ -46,7 +46,7 @@ interface Preparation {
 }
 
 export async function verifyProfileEdit(
-  caller: PasswordCheckContext,
+  caller: CurrentPasswordCheckContext,
   input: ProfileEdit,
 ): Promise<Preparation> {
   const { db, actor } = caller;
@@ -116,7 +116,7 @@ export async function changeProfile(
       .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
     await withdrawVerifications(db, { purpose: 'emailChange', subject: person.id });
     await context.enqueue(emailConfirmationMailJob, { user: person.id });
-    await context.enqueue(emailChangeNoticeMailJob, { user: person.id });
+    await context.enqueue(emailChangeRequestNoticeMailJob, { user: person.id });
   }
   const fields = [
     ...(names.firstName !== person.firstName ? ['firstName'] : []),
@@ -138,7 +138,7 @@ function findNewEmail({ email }: ProfileEdit, current: string | null): string | 
 }
 
 export async function requireCurrentPassword(
-  caller: PasswordCheckContext,
+  caller: CurrentPasswordCheckContext,
   passwordHash: string,
   password: string,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { assistantMailRecipients } from '../assistant.ts';
+import { assistantMailSettings } from '../assistant.ts';
 
 /** This table is not scoped. A deleted account keeps its row without personal data. */
 export const users = pgTable('users', {
@@ -72,7 +72,7 @@ export const assistants = pgTable(
     assistantId: integer('assistant_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    mails: text('mails', { enum: assistantMailRecipients }).notNull().default('both'),
+    mails: text('mails', { enum: assistantMailSettings }).notNull().default('both'),
     since: instantColumn('since').notNull(),
   },
   (table) => [

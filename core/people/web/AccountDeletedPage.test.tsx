@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { storeAndApplyLanguage, translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
-import { storeDeletionSummary } from './deletionSummary.ts';
+import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';
 
 const part = { what: 'goes' as const, text: '', count: 2, first: [] };
 const titles = { fr: '2 rendez-vous à venir', en: '2 upcoming appointments' };
@@ -17,7 +17,7 @@ const heading = () => page.getByRole('heading', { level: 1 });
 afterEach(() => sessionStorage.clear());
 
 it('page shows the summary of the deletion once, in both languages', async () => {
-  storeDeletionSummary(left);
+  storeDeletedAccountSummary(left);
   await open();
   await expect.element(heading()).toHaveTextContent(translate('people:deleted.title'));
   await expect.element(heading()).toHaveFocus();

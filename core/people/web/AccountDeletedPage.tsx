@@ -5,16 +5,16 @@ import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
-import { clearDeletionSummary, readStoredDeletionSummary } from './deletionSummary.ts';
+import { clearDeletedAccountSummary, readDeletedAccountSummary } from './deletedAccountSummary.ts';
 
 /** Logged-in people are sent home, unless they deleted another account in this tab. */
 export const loader = () =>
-  getCurrentSession() && !readStoredDeletionSummary() ? redirect('/resident/home') : null;
+  getCurrentSession() && !readDeletedAccountSummary() ? redirect('/resident/home') : null;
 
 export default function AccountDeletedPage() {
   const { t, language } = useI18n();
-  const [summary] = useState(readStoredDeletionSummary);
-  useEffect(clearDeletionSummary, []);
+  const [summary] = useState(readDeletedAccountSummary);
+  useEffect(clearDeletedAccountSummary, []);
   return (
     <MailLinkResult
       title={t(summary ? 'people:deleted.title' : 'people:deleted.over')}

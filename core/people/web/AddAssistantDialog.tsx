@@ -7,8 +7,8 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { addAssistant } from '../api.ts';
 import {
-  type AssistantMailRecipient,
-  assistantMailRecipients,
+  type AssistantMailSetting,
+  assistantMailSettings,
   type NewAssistant,
   newAssistantSchema,
 } from '../assistant.ts';
@@ -45,14 +45,14 @@ export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClo
       />
       <Select
         label={t('people:assistants.add.mails')}
-        data={assistantMailRecipients.map((value) => ({
+        data={assistantMailSettings.map((value) => ({
           value,
           label: t(`people:assistants.mails.${value}`),
         }))}
         allowDeselect={false}
         {...form.getInputProps('mails')}
         value={form.values.mails}
-        onChange={(mails) => mails && form.setFieldValue('mails', mails as AssistantMailRecipient)}
+        onChange={(mails) => mails && form.setFieldValue('mails', mails as AssistantMailSetting)}
       />
       <Text size="sm" c="dimmed">
         {t('people:assistants.add.told')}

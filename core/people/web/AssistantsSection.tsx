@@ -12,11 +12,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { changeAssistantMails, leavePrincipal, listAssistantRelations, removeAssistant } from '../api.ts';
-import {
-  type AssistantMailRecipient,
-  type AssistantRelation,
-  assistantMailRecipients,
-} from '../assistant.ts';
+import { type AssistantMailSetting, type AssistantRelation, assistantMailSettings } from '../assistant.ts';
 import { AddAssistantDialog } from './AddAssistantDialog.tsx';
 import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
@@ -144,7 +140,7 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
   const choose = async (next: string | null) => {
     if (!next || next === mails) return;
     try {
-      await change.mutateAsync({ id, mails: next as AssistantMailRecipient });
+      await change.mutateAsync({ id, mails: next as AssistantMailSetting });
       notifyUser.success(t('people:assistants.mailsChanged'));
     } catch (error) {
       notifyUser.failure(error);
@@ -154,7 +150,7 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
     <Select
       className={classes.mails}
       aria-label={t('people:assistants.mailsOf', { name })}
-      data={assistantMailRecipients.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+      data={assistantMailSettings.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
       allowDeselect={false}
       value={change.isPending ? change.variables.mails : mails}
       onChange={choose}

@@ -9,7 +9,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { callEndingSession, clearSession, useSession } from '../../../kit/web/session.ts';
 import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
-import { storeDeletionSummary } from './deletionSummary.ts';
+import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useI18n();
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
     setProblem(null);
     try {
       const answer = await callEndingSession(() => call(deleteOwnAccount, { id: user.userId, password }));
-      storeDeletionSummary(answer.leaving);
+      storeDeletedAccountSummary(answer.leaving);
     } catch (error) {
       const passwordErrors = error instanceof CallError ? error.fields.password : undefined;
       if (!passwordErrors) throw error;

@@ -8,9 +8,9 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 
-type Leaving = { leaving: DeletionEffect[] };
+type DeletionPreview = { leaving: DeletionEffect[] };
 
-export function useDeletionPreview(query: UseQueryOptions<Leaving, CallError>, opened: boolean) {
+export function useDeletionPreview(query: UseQueryOptions<DeletionPreview, CallError>, opened: boolean) {
   const { language } = useI18n();
   return useQuery({ ...query, queryKey: [...query.queryKey, language], enabled: opened, staleTime: 0 });
 }

@@ -61,8 +61,8 @@ export function ProfileForm() {
     const { firstName, lastName, email } = profile;
     updateStoredSession({ user: { ...user, firstName, lastName } });
     form.draft.markSaved();
-    const saved = emailPending ? t('people:profile.emailPending', { email }) : undefined;
-    await navigate('/resident/home?modify=true', { state: { saved } });
+    const notice = emailPending ? t('people:profile.emailPending', { email }) : undefined;
+    await navigate('/resident/home?modify=true', { state: { saved: notice } });
   };
 
   return (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { toRecipientImportTable } from './pastedRecipients.ts';
+import { parseRecipientsAsImportTable } from './pastedRecipients.ts';
 
 it('pasted list becomes a table of all recipients, also those with a shared address', () => {
   const text = 'Jean Dupont <x@example.com>; Acme\nZoé Dupont <x@example.com>\nmailto:luc@example.com\nMerci';
-  expect(toRecipientImportTable(text, 'en')).toEqual({
+  expect(parseRecipientsAsImportTable(text, 'en')).toEqual({
     table: [
       'Last name\tFirst name\tEmail\tCompany',
       'Dupont\tJean\tx@example.com\tAcme',
@@ -16,11 +16,11 @@ it('pasted list becomes a table of all recipients, also those with a shared addr
 });
 
 it('table of a pasted list has all columns, also empty ones', () => {
-  expect(toRecipientImportTable('jean@example.com', 'en')?.table).toBe(
+  expect(parseRecipientsAsImportTable('jean@example.com', 'en')?.table).toBe(
     'Last name\tFirst name\tEmail\tCompany\n\t\tjean@example.com\t',
   );
 });
 
 it('pasted text without an address gives no table', () => {
-  expect(toRecipientImportTable('Bonjour, à demain', 'fr')).toBeNull();
+  expect(parseRecipientsAsImportTable('Bonjour, à demain', 'fr')).toBeNull();
 });

@@ -10,7 +10,7 @@ const headings: Readonly<Record<Language, readonly string[]>> = {
 const cellOf = (text: string) => text.replace(/[\s"]+/g, ' ').trim();
 
 /** Null without an address. Empty columns are kept, because required values are entered there. */
-export function toRecipientImportTable(text: string, language: Language): PastedTable | null {
+export function parseRecipientsAsImportTable(text: string, language: Language): PastedTable | null {
   const { recipients, repeated, unreadable } = parseRecipients(text);
   const people = [...recipients, ...repeated].sort((one, other) => one.line - other.line);
   if (people.length === 0) return null;

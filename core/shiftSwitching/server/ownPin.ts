@@ -3,7 +3,7 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { PasswordCheckContext } from '../../access/server/currentPassword.ts';
+import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
@@ -27,7 +27,7 @@ export async function findPin(db: Db, userId: number) {
   return own;
 }
 
-async function verifyPassword(caller: PasswordCheckContext, password: string): Promise<string> {
+async function verifyPassword(caller: CurrentPasswordCheckContext, password: string): Promise<string> {
   const { db, actor } = caller;
   requireStaff(actor);
   const [person] = await db.select().from(users).where(eq(users.id, actor.userId));
@@ -36,7 +36,7 @@ async function verifyPassword(caller: PasswordCheckContext, password: string): P
   return person.passwordHash;
 }
 
-export async function prepareSetPin(caller: PasswordCheckContext, { pin, password }: NewPin) {
+export async function prepareSetPin(caller: CurrentPasswordCheckContext, { pin, password }: NewPin) {
   requireStaff(caller.actor);
   const problem = findPinProblem(pin);
   if (problem) throw invalidField('pin', problem);
@@ -56,7 +56,7 @@ export async function setPin(
   await context.recordActivity(pinSet({ building: null, id }));
 }
 
-export const prepareRemovePin = (caller: PasswordCheckContext, { password }: PinRemovalInput) =>
+export const prepareRemovePin = (caller: CurrentPasswordCheckContext, { password }: PinRemovalInput) =>
   verifyPassword(caller, password);
 
 export async function removePin(

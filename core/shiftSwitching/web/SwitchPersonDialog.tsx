@@ -38,7 +38,7 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
   // Escape closes only this dialog, not one below it.
   useCloseOnEscape(content, true, onClose);
 
-  const back = () => {
+  const switchBack = () => {
     onClose();
     void switchBackOrNotify();
   };
@@ -75,7 +75,7 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
         ) : (
           <div className={classes.names}>
             {owner && (
-              <NameButton onPress={back} first back>
+              <NameButton onPress={switchBack} first back>
                 {t('menu:operator.back', { name: owner })}
               </NameButton>
             )}

@@ -1,4 +1,4 @@
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -26,7 +26,7 @@ export type SignatureConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRow;
-  building: BasicBuildingDetails | null;
+  building: BuildingAddressInfo | null;
   visit: AgreementVisitDetails | null;
   sha256: string;
   pdf: Buffer;
@@ -40,7 +40,7 @@ export const getVerificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${
 
 export function formatSigningTime(
   { signedAt, language }: SignatureRow,
-  building: BasicBuildingDetails | null,
+  building: BuildingAddressInfo | null,
 ) {
   const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };

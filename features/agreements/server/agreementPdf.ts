@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -24,7 +24,7 @@ import {
 export interface AgreementDocumentData {
   signature: SignatureRow;
   text: AgreementText;
-  building: BasicBuildingDetails | null;
+  building: BuildingAddressInfo | null;
   visit: AgreementVisitDetails | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
@@ -237,7 +237,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: AgreementDocumentData
 }
 
 function describePurpose(
-  building: BasicBuildingDetails,
+  building: BuildingAddressInfo,
   visit: AgreementVisitDetails | null,
   { language }: SignatureRow,
   t: TranslatePdf,

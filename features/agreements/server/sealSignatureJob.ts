@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFile } from '../../../kit/server/files/confidentialFiles.ts';
@@ -103,7 +103,7 @@ async function findUnsealedSignature(db: Db, id: number) {
 
 /** Anyone with the PDF's hash can read this, so it names no person. */
 const toSealedPurpose = (
-  { name, timeZone }: BasicBuildingDetails,
+  { name, timeZone }: BuildingAddressInfo,
   visit: AgreementVisitDetails | null,
 ): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
   building: name,
@@ -114,7 +114,7 @@ const toSealedPurpose = (
 });
 
 interface SealingContext {
-  building: BasicBuildingDetails | null;
+  building: BuildingAddressInfo | null;
   /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
   visit: AgreementVisitDetails | null;
   confirmationEffect: SignatureConfirmationEffect | null;

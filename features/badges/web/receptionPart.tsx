@@ -4,7 +4,7 @@ import type {
   ReceptionScreenPart,
   ReceptionSearchResult,
   ReceptionVisitor,
-  VisitorPresence,
+  VisitorsAtReception,
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -38,7 +38,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (searchText: string, { arrivals, isInside }: VisitorPresence): ReceptionSearchResult[] => {
+  const find = (searchText: string, { arrivals, isInside }: VisitorsAtReception): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
     const match = out && findScannedBadge(searchText, stock, out);
     if (!match) return [];

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -30,7 +30,7 @@ const QR_CID = 'pass';
 
 export interface EventMailData {
   event: EventRow;
-  building: BasicBuildingDetails;
+  building: BuildingAddressInfo;
   recipient: MailRecipient;
   now: Date;
   pass?: string | null;
@@ -156,7 +156,7 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
 
 export function toEventCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BasicBuildingDetails,
+  building: BuildingAddressInfo,
   event: EventRow,
 ): CalendarEntry {
   const start = { date: event.startDate, time: event.startTime };

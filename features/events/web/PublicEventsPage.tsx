@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
-import { useBuildingNameById, usePublicBuildingId } from '../../../core/buildings/web/publicBuilding.ts';
+import { usePublicBuildingId, usePublicBuildingName } from '../../../core/buildings/web/publicBuilding.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
@@ -34,7 +34,7 @@ export const createPublicEventsPage = (kind: EventKind) => ({
 function PublicEventsPage({ kind }: { kind: EventKind }) {
   const { t } = useI18n();
   const buildingId = usePublicBuildingId();
-  const name = useBuildingNameById(buildingId);
+  const name = usePublicBuildingName(buildingId);
   const title = t(`events:titles.${kind}`);
   const onPhone = useBreakpoint('phone');
   const address = useEventsUrlState();

@@ -29,7 +29,7 @@ export const eventScreens: FeatureScreens = {
       path: address,
       load: async () => (await import('./PublicEventsPage.tsx')).createPublicEventsPage(kind),
       signedInRedirect: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentCalendarUrl.ts')).toResidentCalendarUrl(
+        (await import('../../../core/buildings/web/residentUrlOfPublicPage.ts')).toResidentUrlOfPublicPage(
           screenPathByEventKind[kind],
           search,
           buildings,

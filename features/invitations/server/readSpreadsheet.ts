@@ -1,5 +1,5 @@
 import { can } from '../../../core/people/policy.ts';
-import { formatRecipientLine, parseRecipients } from '../../../core/people/recipientLines.ts';
+import { formatPastedRecipientLine, parseRecipients } from '../../../core/people/recipientLines.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -24,7 +24,10 @@ export async function readInvitationRecipientsFile(
   if (allRecipients.length + unreadable.length > MAX_INVITATION_RECIPIENTS)
     throw createFileError('too_many_recipients');
   const lines = [
-    ...allRecipients.map((recipient) => ({ line: recipient.line, text: formatRecipientLine(recipient) })),
+    ...allRecipients.map((recipient) => ({
+      line: recipient.line,
+      text: formatPastedRecipientLine(recipient),
+    })),
     ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
   ];
   return {

@@ -1,6 +1,6 @@
 import type { Period } from '../../../core/booking/period.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import {
   buildCalendarAttachment,
   type CalendarEntry,
@@ -26,7 +26,7 @@ import type { SpaceReservationRow } from './queries.ts';
 export interface SpaceMailData {
   reservation: SpaceReservationRow;
   space: string;
-  building: BasicBuildingDetails;
+  building: BuildingAddressInfo;
   holder: MailRecipient;
   to: MailRecipient;
   reservedBy: string | null;
@@ -111,7 +111,7 @@ type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & {
 /** Used in mails and in the calendar feed. `space` includes its type: `Parking space A1`. */
 export function toSpaceCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BasicBuildingDetails,
+  building: BuildingAddressInfo,
   { id, sequence, title, space, startDate, startTime, endDate, endTime }: Entry,
 ): CalendarEntry {
   const start = { date: startDate, time: startTime };

@@ -1,4 +1,4 @@
-import { isBookableDay } from '../../../core/booking/booking.ts';
+import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
@@ -94,7 +94,7 @@ export async function findParkingPeriodProblem(
   if (wrong) return { field: wrong, code: 'end_before_start' };
   const changed = (field: keyof Period) => period[field] !== before?.[field];
   for (const field of ['startDate', 'endDate'] as const)
-    if (changed(field) && !isBookableDay(period[field], getToday(timeZone, now)))
+    if (changed(field) && !isDateInBookingRange(period[field], getToday(timeZone, now)))
       return { field, code: 'date_out_of_range' };
   const days = (['startDate', 'endDate'] as const).filter(changed);
   // Closing days inside the period do not matter, because no car moves then.

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
+import { useBookingClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -49,7 +49,7 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
   );
   const isSearched = query !== '' || onlyMine;
   const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
-  const closedDays = useUserClosingDays({ start: monday, end: addDays(monday, 6) });
+  const closedDays = useBookingClosingDays({ start: monday, end: addDays(monday, 6) });
   const calendarReservations = useMemo(() => [...weekReservations, ...closed], [weekReservations, closed]);
   const closedFound = useMemo(
     () =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type ActorAccount, findActor, findActorsById } from '../../../core/access/server/actors.ts';
+import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/access/server/actors.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
@@ -61,7 +61,7 @@ async function findResidents(
     .where(searchTextContainsCondition(users.searched, search))
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_VISITOR_DATA_MATCHES);
-  const actorById = await findActorsById(
+  const actorById = await findActorAccountsById(
     db,
     rows.map(({ id }) => id),
   );

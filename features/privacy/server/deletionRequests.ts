@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { findActor, findActorsById } from '../../../core/access/server/actors.ts';
+import { findActor, findActorAccountsById } from '../../../core/access/server/actors.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can } from '../../../core/people/policy.ts';
@@ -50,7 +50,7 @@ export async function listDeletionRequests(
     since: instantSortValue(list.requestedAt),
   };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
-  const people = await findActorsById(
+  const people = await findActorAccountsById(
     db,
     rows.map(({ userId }) => userId),
   );

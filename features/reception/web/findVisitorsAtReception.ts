@@ -1,4 +1,4 @@
-import type { ReceptionVisitor, VisitorPresence } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor, VisitorsAtReception } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getMinutesSince, isVisitorInside } from './receptionDay.ts';
 import { toReceptionVisitor } from './receptionVisitor.ts';
@@ -11,7 +11,7 @@ export function findVisitorsAtReception(
   visits: readonly ReceptionVisit[],
   now: string,
   last: ReceptionVisitor | null,
-): VisitorPresence {
+): VisitorsAtReception {
   const isVisitInside = (id: number) => visits.some((visit) => visit.id === id && isVisitorInside(visit));
   const recent = visits
     .filter(

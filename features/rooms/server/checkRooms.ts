@@ -1,4 +1,4 @@
-import { isBookableDay } from '../../../core/booking/booking.ts';
+import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -250,7 +250,7 @@ function addUnbookableDays(
   closed: ClosedDateSet,
 ): ClosedDateSet {
   const present = getToday(building.timeZone, now);
-  return new Set([...closed, ...days.filter((date) => !isBookableDay(date, present))]);
+  return new Set([...closed, ...days.filter((date) => !isDateInBookingRange(date, present))]);
 }
 
 /** Returns a function that lists the free rooms of a slot. */

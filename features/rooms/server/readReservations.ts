@@ -1,4 +1,4 @@
-import { isBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { readRoomQuota } from '../../../core/companies/server/queries.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
@@ -77,7 +77,7 @@ export async function findFreeRooms(
     const field = findSkippedTime({ date, start, end }, building.timeZone);
     if (field) throw invalidField(field, 'no_such_time');
   }
-  if (!days.every((date) => isBookableDay(date, currentDay))) return [];
+  if (!days.every((date) => isDateInBookingRange(date, currentDay))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
   const occupancy = buildOccupancyIndex(
     await findOccupiedPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),

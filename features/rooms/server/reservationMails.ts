@@ -1,5 +1,5 @@
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -28,7 +28,7 @@ export type ReservationWithRoomNames = ReservationRow & { roomNames: string[] };
 
 export interface RoomMailData {
   reservations: ReservationWithRoomNames[];
-  building: BasicBuildingDetails;
+  building: BuildingAddressInfo;
   holder: MailRecipient;
   to: MailRecipient;
   bookedBy: string | null;
@@ -141,7 +141,7 @@ type Entry = Pick<
 
 export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BasicBuildingDetails,
+  building: BuildingAddressInfo,
   { id, sequence, date, start, end, title, roomNames }: Entry,
 ): CalendarEntry {
   return {

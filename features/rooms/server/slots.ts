@@ -1,4 +1,4 @@
-import { isBookableDay } from '../../../core/booking/booking.ts';
+import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
@@ -140,7 +140,7 @@ export function findAvailabilityProblem(
 ): Problem | undefined {
   const { date } = slot;
   const { timeZone } = building;
-  if (!isBookableDay(date, getToday(timeZone, now))) return { code: 'date_out_of_range' };
+  if (!isDateInBookingRange(date, getToday(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
   if (isSlotFree(occupancy, slot)) return undefined;

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
-import { useUserClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
+import { useBookingClosingDays } from '../../../core/booking/web/useClosingDayNames.ts';
 import { useBuildingSwitchFromUrl } from '../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -133,7 +133,7 @@ export default function ReservationsPage() {
     [change],
   );
   const { start, end } = getVisibleDays(view, date);
-  const closedDays = useUserClosingDays({ start, end });
+  const closedDays = useBookingClosingDays({ start, end });
   const goTo = useCallback(
     (day: LocalDate) => {
       if (day < start || day > end) change({ date: day }, 'replace');

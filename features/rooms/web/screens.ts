@@ -68,7 +68,7 @@ export const roomScreens: FeatureScreens = {
       path: '/MultiappReservation',
       load: () => loadWithTranslations('booking', () => import('./public/PublicRoomsPage.tsx')),
       signedInRedirect: async (search, { buildings }) =>
-        (await import('../../../core/buildings/web/residentCalendarUrl.ts')).toResidentCalendarUrl(
+        (await import('../../../core/buildings/web/residentUrlOfPublicPage.ts')).toResidentUrlOfPublicPage(
           '/resident/Reservations',
           search,
           buildings,

@@ -4,7 +4,7 @@ import { createBuildingMailJobHandler } from '../../../core/buildings/server/bui
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, hasEmail, type MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -112,7 +112,7 @@ export function createPrincipalMailHandlers(dependencies: JobDependencies): JobH
 
 interface PrincipalMailData {
   visits: readonly VisitRow[];
-  building: BasicBuildingDetails;
+  building: BuildingAddressInfo;
 }
 
 /** Empty if principal or assistant has left. */

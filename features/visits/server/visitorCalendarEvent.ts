@@ -1,5 +1,5 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEntryWithAttendee } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
@@ -18,12 +18,12 @@ export interface HostDetails {
 export const formatVisitorOfVisit = (visit: VisitRow) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
-export const formatBuildingLocation = ({ name, address }: BasicBuildingDetails) =>
+export const formatBuildingLocation = ({ name, address }: BuildingAddressInfo) =>
   [name, address].filter(Boolean).join(', ');
 
 export function toVisitCalendarEntry(
   env: Pick<Env, 'publicUrl'>,
-  building: BasicBuildingDetails,
+  building: BuildingAddressInfo,
   { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
 ): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
   return {
@@ -43,7 +43,7 @@ export function toVisitorCalendarEvent(
     visit,
     building,
     host,
-  }: { visit: VisitRow; building: BasicBuildingDetails & VisitorWelcomeInfo; host: HostDetails },
+  }: { visit: VisitRow; building: BuildingAddressInfo & VisitorWelcomeInfo; host: HostDetails },
 ): CalendarEntryWithAttendee {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),

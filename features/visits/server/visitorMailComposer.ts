@@ -1,5 +1,5 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BasicBuildingDetails } from '../../../core/server/feature.ts';
+import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -27,7 +27,7 @@ import type { VisitRow } from './visitRows.ts';
 import { listWelcomeFacts } from './welcomeFacts.ts';
 
 interface MailData {
-  building: BasicBuildingDetails & VisitorWelcomeInfo;
+  building: BuildingAddressInfo & VisitorWelcomeInfo;
   host: HostDetails;
   now: Date;
   ndaSigned?: boolean;
@@ -138,7 +138,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   function listWhenAndWhere(
     t: TranslateMailText,
     visits: VisitRow[],
-    building: BasicBuildingDetails,
+    building: BuildingAddressInfo,
     before?: Moment,
   ) {
     const { language, date, time } = getFirst(visits);
@@ -173,7 +173,7 @@ function getFirst(visits: readonly VisitRow[]): VisitRow {
   return visit;
 }
 
-function buildParameters(visit: VisitRow, building: BasicBuildingDetails, host: HostDetails) {
+function buildParameters(visit: VisitRow, building: BuildingAddressInfo, host: HostDetails) {
   return {
     ...formatMoment(visit),
     // Phones truncate subjects, so omit the year.

@@ -2,7 +2,11 @@ import { AppError, toProblemTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
-import type { BulkChangeInput, BulkChangeResult, FutureEntriesInBuilding } from '../../personManagement.ts';
+import type {
+  FutureEntriesInBuilding,
+  PeopleBulkChangeInput,
+  PersonBulkChangeResult,
+} from '../../personManagement.ts';
 import { applyPersonEdit } from './changePerson.ts';
 import { applyDeactivation, applyReactivation } from './deactivate.ts';
 import { filterManageableAccounts, listFutureEntries } from './futureEntries.ts';
@@ -13,7 +17,7 @@ type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function checkPeopleBulkChange(
   context: UserContext,
-  { people, change, there }: BulkChangeInput,
+  { people, change, there }: PeopleBulkChangeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const accounts = filterManageableAccounts(context, (await lockAccounts(context, people)).values());
@@ -26,13 +30,13 @@ export async function checkPeopleBulkChange(
 /** Runs each change in a savepoint, so that a refusal affects one person only. */
 export async function changePeopleInBulk(
   context: UserContext,
-  input: BulkChangeInput,
+  input: PeopleBulkChangeInput,
   features: Features,
-): Promise<{ results: BulkChangeResult[] }> {
+): Promise<{ results: PersonBulkChangeResult[] }> {
   const { db } = context;
   const ids = [...new Set(input.people)];
   const accounts = await lockAccounts(context, ids);
-  const results: BulkChangeResult[] = [];
+  const results: PersonBulkChangeResult[] = [];
   for (const id of ids) {
     const account = accounts.get(id);
     const name = account ? `${account.firstName} ${account.lastName}` : '';
@@ -52,7 +56,7 @@ export async function changePeopleInBulk(
 async function applyChange(
   context: UserContext,
   account: Account,
-  { change: kind, role, company, there }: BulkChangeInput,
+  { change: kind, role, company, there }: PeopleBulkChangeInput,
   features: Features,
 ): Promise<void> {
   const { id, buildings } = account;

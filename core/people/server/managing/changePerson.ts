@@ -12,7 +12,7 @@ import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
-import { emailChangeNoticeMailJob, emailConfirmationMailJob } from '../emails.ts';
+import { emailChangeRequestNoticeMailJob, emailConfirmationMailJob } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
@@ -115,11 +115,11 @@ async function changeAddress(
     .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
   await withdrawVerifications(db, { purpose: 'emailChange', subject: before.id });
   await context.enqueue(emailConfirmationMailJob, { user: before.id });
-  await context.enqueue(emailChangeNoticeMailJob, { user: before.id });
+  await context.enqueue(emailChangeRequestNoticeMailJob, { user: before.id });
   return { email: before.email, pending: email };
 }
 
-interface Changed {
+interface PersonChanges {
   fields: ((typeof standings)[number] | (typeof personal)[number])[];
   joined: number[];
   left: number[];
@@ -129,7 +129,7 @@ interface Changed {
 function listActivities(
   before: Account,
   after: Account,
-  { fields, joined, left, pending }: Changed,
+  { fields, joined, left, pending }: PersonChanges,
 ): Activity[] {
   const { id } = before;
   const isStanding = (field: string) => standings.some((each) => each === field);

@@ -17,19 +17,19 @@ interface HandOver {
 
 export async function mailHandoverToReceiver(
   { db, env, now, translate, building, enqueue }: BuildingContext,
-  { from, aboutUserId, to, entries: given }: HandOver,
+  { from, aboutUserId, to, entries: entryGroups }: HandOver,
 ): Promise<void> {
   const details = await findBuildingDetails(db, building.id);
-  if (!details || given.length === 0) return;
+  if (!details || entryGroups.length === 0) return;
   const params = () => ({ name: to.firstName, from, building: details.name });
   const opening = { words: 'mail.handedOver', params, to, from: details };
-  const attachments = given.flatMap((part) => part.attachments ?? []);
-  const secrets = given.flatMap((part) => part.secrets ?? []);
-  const expire = given.flatMap((part) => part.secretsExpireAt ?? []);
+  const attachments = entryGroups.flatMap((part) => part.attachments ?? []);
+  const secrets = entryGroups.flatMap((part) => part.secrets ?? []);
+  const expire = entryGroups.flatMap((part) => part.secretsExpireAt ?? []);
   const last = expire.sort((a, b) => Number(b) - Number(a))[0];
   const composed = createMailComposer('people', { env, translate })(opening, (t) => ({
     paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
-    facts: given.map(({ title, entries: ahead }) => ({
+    facts: entryGroups.map(({ title, entries: ahead }) => ({
       label: title,
       lines: [
         ...formatFirstEntries(ahead, MAX_LISTED),

@@ -26,14 +26,14 @@ import {
 
 type Features = readonly Pick<Feature, 'futureEntries' | 'beforeMerging'>[];
 
-interface Merging {
+interface MergeInput {
   id: number;
   other: number;
 }
 
 export async function checkPeopleMerge(
   context: UserContext,
-  merging: Merging,
+  merging: MergeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const { other } = await lockBoth(context, merging);
@@ -41,7 +41,11 @@ export async function checkPeopleMerge(
 }
 
 /** The closed account keeps its address, so that it cannot be used again. */
-export async function mergePeople(context: UserContext, merging: Merging, features: Features): Promise<void> {
+export async function mergePeople(
+  context: UserContext,
+  merging: MergeInput,
+  features: Features,
+): Promise<void> {
   const { db, actor } = context;
   const { target, other } = await lockBoth(context, merging);
   const buildings = [...new Set([...target.buildings, ...other.buildings])];
@@ -62,7 +66,7 @@ export async function mergePeople(context: UserContext, merging: Merging, featur
 
 async function lockBoth(
   context: UserContext,
-  { id, other }: Merging,
+  { id, other }: MergeInput,
 ): Promise<{ target: Account; other: Account }> {
   const accounts = await lockAccounts(context, [id, other]);
   const target = accounts.get(id);

@@ -27,7 +27,10 @@ export async function enqueuePasswordLinkMail(
 }
 
 /** For people who cannot read the confirmation mail. */
-export async function confirmPersonEmail(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function confirmEmailOnBehalfOfPerson(
+  context: UserContext,
+  { id }: { id: number },
+): Promise<void> {
   const { db } = context;
   const { email, buildings } = await lockManageableAccount(context, id);
   const [pending] = await db.delete(emailChanges).where(eq(emailChanges.userId, id)).returning();

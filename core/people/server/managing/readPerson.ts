@@ -100,12 +100,14 @@ function describeRights(
   features: Features,
 ): RightDescription[] {
   const t = (key: string, params?: object) => translate(language, key, { ...params });
-  const both = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
+  const sharedBuildings = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
   return features.flatMap(({ rights }) =>
     (rights?.({ language, translate }, person) ?? []).map(({ may, what, because, module }) => {
-      const off = module === undefined ? [] : both.filter(({ modules }) => !modules.has(module));
-      const isOffEverywhere = off.length > 0 && off.length === both.length;
-      const buildings = off.map((building) => building.name).join(', ');
+      const buildingsWithoutModule =
+        module === undefined ? [] : sharedBuildings.filter(({ modules }) => !modules.has(module));
+      const isOffEverywhere =
+        buildingsWithoutModule.length > 0 && buildingsWithoutModule.length === sharedBuildings.length;
+      const buildings = buildingsWithoutModule.map((building) => building.name).join(', ');
       const reason = t(`people:because.${because}`, {
         role: t(`people:roles.${person.role}`),
         company: person.company.name,
@@ -115,7 +117,10 @@ function describeRights(
         what,
         why: isOffEverywhere
           ? t('people:because.off', { buildings })
-          : [reason, ...(may && off.length > 0 ? [t('people:because.offIn', { buildings })] : [])].join(' '),
+          : [
+              reason,
+              ...(may && buildingsWithoutModule.length > 0 ? [t('people:because.offIn', { buildings })] : []),
+            ].join(' '),
       };
     }),
   );

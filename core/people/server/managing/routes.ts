@@ -9,7 +9,7 @@ import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.
 import { checkDeactivation } from './futureEntries.ts';
 import { listPeople } from './listPeople.ts';
 import { checkPeopleMerge, mergePeople } from './mergePeople.ts';
-import { confirmPersonEmail, sendPasswordLink } from './passwordLinks.ts';
+import { confirmEmailOnBehalfOfPerson, sendPasswordLink } from './passwordLinks.ts';
 import { readPerson, removePersonAssistant } from './readPerson.ts';
 
 export const personManagementRoutes = (features: () => readonly Feature[]): Route[] => [
@@ -23,7 +23,7 @@ export const personManagementRoutes = (features: () => readonly Feature[]): Rout
   route(api.reactivatePerson, reactivatePerson),
   route(api.signOutPerson, signOutPerson),
   route(api.sendPasswordLink, sendPasswordLink),
-  route(api.confirmPersonEmail, confirmPersonEmail),
+  route(api.confirmEmailOnBehalfOfPerson, confirmEmailOnBehalfOfPerson),
   route(api.checkPeopleMerge, (context, input) => checkPeopleMerge(context, input, features())),
   route(api.mergePeople, (context, input) => mergePeople(context, input, features())),
   route(bulkChangeApi.checkPeopleBulkChange, (context, input) =>

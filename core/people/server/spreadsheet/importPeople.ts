@@ -15,8 +15,8 @@ import type {
   WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
-import { type BuildingWorksheet, listNamesInWorksheet } from '../../../server/buildingSpreadsheet.ts';
-import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
+import { type BuildingWorksheet, listNameColumnValues } from '../../../server/buildingSpreadsheet.ts';
+import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';
 import { insertPersonAccount } from '../managing/addPerson.ts';
@@ -25,11 +25,11 @@ import { lockAccounts } from '../managing/people.ts';
 import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
-type Reading = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
+type WorksheetReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportUpload = WorksheetFormOptions & { file: UploadedFile };
 
 export async function readPeopleWorksheet(
-  context: Reading,
+  context: WorksheetReadContext,
   upload: ImportUpload,
 ): Promise<ParsedWorksheet<PersonWorksheetRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
@@ -40,7 +40,7 @@ export async function readPeopleWorksheet(
 }
 
 export async function previewPeopleImport(
-  context: Reading,
+  context: WorksheetReadContext,
   upload: ImportUpload,
 ): Promise<{ sheets: WorksheetPreviewData[]; invitations: number }> {
   const plan = await planPeople(
@@ -74,7 +74,7 @@ export function lockImportedEmailAddresses(
 export async function writePeople(
   context: BuildingContext,
   { toMake, toChange, form, filled }: PeoplePlan,
-  sendInvitations = toMake.length <= MAX_DEFAULT_INVITATIONS,
+  sendInvitations = toMake.length <= MAX_IMPORT_AUTO_INVITATIONS,
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
@@ -101,7 +101,7 @@ export async function writePeople(
 async function findCompaniesByName({
   db,
   building,
-}: Pick<Reading, 'db' | 'building'>): Promise<CompaniesByName> {
+}: Pick<WorksheetReadContext, 'db' | 'building'>): Promise<CompaniesByName> {
   const all = await listCompaniesInBuildings(db, [building.id]);
   return new Map(all.map(({ id, name }) => [toNameKey(name), id]));
 }
@@ -111,7 +111,7 @@ export const peopleWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
   form: peopleWorksheetForm,
   async plan(context, filled, otherWorksheets) {
     const companies = new Map(await findCompaniesByName(context));
-    for (const name of listNamesInWorksheet(otherWorksheets.get('companies'))) {
+    for (const name of listNameColumnValues(otherWorksheets.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }

@@ -15,7 +15,7 @@ import {
   getColumnSampleTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
 import type { WorksheetFormSpec } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
-import { editedPersonNameSchema, PERSON_EMAIL_MAX } from '../../person.ts';
+import { editedPersonNamePartSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
 export interface PersonWorksheetRow {
@@ -110,13 +110,13 @@ export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
   fields: {
     lastName: {
       required: true,
-      read: readTextCell(editedPersonNameSchema),
+      read: readTextCell(editedPersonNamePartSchema),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: readTextCell(editedPersonNameSchema),
+      read: readTextCell(editedPersonNamePartSchema),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },

@@ -21,7 +21,7 @@ import {
 import { users } from '../tables.ts';
 import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 
-type Asking = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
+type PeoplePlanContext = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
 export interface PlannedNewPerson {
   row: number;
@@ -49,7 +49,7 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 
 /** Matches people by address, ignoring case. */
 export async function planPeople(
-  context: Asking,
+  context: PeoplePlanContext,
   filled: ParsedWorksheet<PersonWorksheetRow>,
   companies: CompaniesByName,
 ): Promise<PeoplePlan> {

@@ -11,7 +11,7 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanyNames } from '../../../companies/api.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../../bulkChangeApi.ts';
-import type { BulkChange, BulkChangeResult, ListedPerson } from '../../personManagement.ts';
+import type { BulkChange, ListedPerson, PersonBulkChangeResult } from '../../personManagement.ts';
 import { listGrantableRoles } from '../../policy.ts';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
@@ -34,7 +34,7 @@ const formOf = (change: BulkChange) =>
     });
 
 interface SeveralDialogProps extends DialogRecord<PendingBulkChange> {
-  onDone: (refusals: BulkChangeResult[]) => void;
+  onDone: (refusals: PersonBulkChangeResult[]) => void;
 }
 
 export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {
@@ -125,7 +125,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogP
       {ahead.data && (
         <div>
           {ahead.data.ahead.length > 0 && <Text fw={600}>{t('people:manage.several.callsOff')}</Text>}
-          <FutureEntriesList ahead={ahead.data.ahead} nothing={t('people:manage.several.nothing')} />
+          <FutureEntriesList ahead={ahead.data.ahead} emptyText={t('people:manage.several.nothing')} />
           {change === 'deactivate' && ahead.data.ahead.length > 0 && (
             <Text mt="sm" c="dimmed">
               {t('people:manage.several.oneByOne')}

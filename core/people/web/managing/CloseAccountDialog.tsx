@@ -13,12 +13,12 @@ import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../per
 import { AccountField } from './AccountField.tsx';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
-type How = 'callOff' | 'handOver';
+type CloseMode = 'callOff' | 'handOver';
 
-const closeForm = (usual: How) =>
+const closeForm = (defaultMode: CloseMode) =>
   z
     .object({
-      how: z.enum(['', 'callOff', 'handOver']).transform((how) => how || usual),
+      how: z.enum(['', 'callOff', 'handOver']).transform((mode) => mode || defaultMode),
       handOverTo: z.string(),
       to: z.number().nullable(),
     })
@@ -37,10 +37,10 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
   const parts = ahead.data?.ahead;
   const isInside = parts?.some(({ stays }) => stays) ?? false;
   // Visitors who are inside keep a host unless the reader decides otherwise.
-  const usual = isInside ? 'handOver' : 'callOff';
-  const form = useDialogForm(opened, closeForm(usual), initial, `close ${person?.id}`);
+  const defaultMode = isInside ? 'handOver' : 'callOff';
+  const form = useDialogForm(opened, closeForm(defaultMode), initial, `close ${person?.id}`);
   const { values } = form;
-  const how = values.how || usual;
+  const how = values.how || defaultMode;
   return (
     <FormDialog
       opened={opened}
@@ -95,7 +95,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Dial
       {parts && (
         <div>
           {parts.length > 0 && <Text fw={600}>{t('people:manage.close.ahead')}</Text>}
-          <FutureEntriesList ahead={parts} nothing={t('people:manage.close.nothing')} />
+          <FutureEntriesList ahead={parts} emptyText={t('people:manage.close.nothing')} />
         </div>
       )}
     </FormDialog>

@@ -6,10 +6,10 @@ import classes from './People.module.css';
 
 export function FutureEntriesList({
   ahead,
-  nothing: emptyText,
+  emptyText,
 }: {
   ahead: readonly FutureEntriesInBuilding[];
-  nothing: string;
+  emptyText: string;
 }) {
   const { t } = useI18n();
   const { buildings } = useSession();

@@ -59,7 +59,7 @@ export function MergePeopleDialog({ item: person, opened, isGone, close }: Dialo
       {check.data && (
         <div>
           <Text fw={600}>{t('people:manage.merge.moves')}</Text>
-          <FutureEntriesList ahead={check.data.ahead} nothing={t('people:manage.close.nothing')} />
+          <FutureEntriesList ahead={check.data.ahead} emptyText={t('people:manage.close.nothing')} />
         </div>
       )}
       {account !== null && (

@@ -28,9 +28,9 @@ import { exportPeople } from '../../peopleImportApi.ts';
 import {
   type AccountStateFilter,
   type BulkChange,
-  type BulkChangeResult,
   type ListedPerson,
   MAX_BULK_PEOPLE,
+  type PersonBulkChangeResult,
 } from '../../personManagement.ts';
 import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
@@ -108,7 +108,7 @@ export default function PeoplePage() {
   const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
   const merging = useRowDialog('merge', all, mayHandle);
   const bulkChangeDialog = useTransientDialog<PendingBulkChange>('several');
-  const refusalsDialog = useTransientDialog<readonly BulkChangeResult[]>('refused');
+  const refusalsDialog = useTransientDialog<readonly PersonBulkChangeResult[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
   const change = (kind: BulkChange) => bulkChangeDialog.open({ change: kind, people: selection.selected });

@@ -70,7 +70,7 @@ export function usePeopleColumns(
   );
 }
 
-interface Drawing {
+interface ColumnContext {
   t: ReturnType<typeof useI18n>['t'];
   timeZone: string;
   isOfSeveral: boolean;
@@ -80,7 +80,7 @@ interface Drawing {
   actionsOf: GetPersonActions;
 }
 
-function columnsOf(drawing: Drawing): Column<ListedPerson>[] {
+function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
   const { t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf } = drawing;
   const day = dayIn(timeZone);
   // On phones the card has no link on the name, so the menu contains the details.

@@ -15,7 +15,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ListedPerson } from '../../personManagement.ts';
 import {
-  confirmPersonEmail,
+  confirmEmailOnBehalfOfPerson,
   reactivatePerson,
   sendPasswordLink,
   signOutPerson,
@@ -34,7 +34,7 @@ export function usePersonActions(dialogs: PersonDialogOpeners): GetPersonActions
   const { userId } = useSession().user;
   const { mutateAsync: send } = useCommand(sendPasswordLink);
   const { mutateAsync: signOut } = useCommand(signOutPerson);
-  const { mutateAsync: confirm } = useCommand(confirmPersonEmail);
+  const { mutateAsync: confirm } = useCommand(confirmEmailOnBehalfOfPerson);
   const { mutateAsync: reopen } = useCommand(reactivatePerson);
   return useMemo(
     () => actionsOf({ t, userId, dialogs, send, signOut, confirm, reopen }),

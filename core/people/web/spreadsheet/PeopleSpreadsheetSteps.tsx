@@ -8,10 +8,10 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { TemplateImportSteps } from '../../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
-import { MAX_DEFAULT_INVITATIONS } from '../../peopleImport.ts';
+import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../peopleImportApi.ts';
 import { peopleTopic } from '../../personManagementApi.ts';
-import { toRecipientImportTable } from '../pastedRecipients.ts';
+import { parseRecipientsAsImportTable } from '../pastedRecipients.ts';
 
 export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
   const { t, language } = useI18n();
@@ -21,11 +21,11 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
     <TemplateImportSteps
       {...frame}
       label={t('people:sheet.title')}
-      maxDefaultInvitations={MAX_DEFAULT_INVITATIONS}
-      parsePastedText={(text) => toRecipientImportTable(text, language)}
+      maxDefaultInvitations={MAX_IMPORT_AUTO_INVITATIONS}
+      parsePastedText={(text) => parseRecipientsAsImportTable(text, language)}
       calls={{
         check: (input, options) => call(checkPeopleImport, { ...at, ...input }, options),
-        write: (sent, how) => call(importPeople, { ...at, ...sent }, how),
+        write: (importInput, callOptions) => call(importPeople, { ...at, ...importInput }, callOptions),
       }}
       onImport={({ sheets: [sheet] }) => {
         void invalidateTopic(peopleTopic);

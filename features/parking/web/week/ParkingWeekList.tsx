@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { getElapsedUntil } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -26,7 +26,7 @@ interface WeekListProps {
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];
   reservations: readonly SpaceReservation[];
-  closedDays?: UserClosingDays | undefined;
+  closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   /** Without `space`: any space. Undefined if the reader may not reserve. */
   onReserve?: ((of: { day: LocalDate; space?: number }) => void) | undefined;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
-import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -20,7 +20,7 @@ import type { SpaceDay } from './SpacesGrid.tsx';
 interface DayPanelProps extends DialogRecord<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
-  closedDays: UserClosingDays;
+  closedDays: BookingClosingDays;
   now: ParkingClock;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;

@@ -1,6 +1,6 @@
 import { IconMoon, IconUserFilled } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
-import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import type { DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
@@ -32,7 +32,7 @@ interface SpacesGridProps {
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
-  closedDays?: UserClosingDays | undefined;
+  closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   onDay: (of: SpaceDay) => void;
   onReserve?: ((of: SpaceDay) => void) | undefined;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
+import { getLastBookableDay, isDateInBookingRange } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
@@ -69,7 +69,7 @@ export function EditReservationDialog({
   const editedReservation = useRoomReservationMergeOptions(rooms, scope, other?.date);
   const reservation = part?.reservation;
   const initial = reservation ? toReservationEditValues(reservation) : blankReservationEdit;
-  const isAllowedDay = (day: string) => day === initial.date || isBookableDay(day, today);
+  const isAllowedDay = (day: string) => day === initial.date || isDateInBookingRange(day, today);
   const schema = createEditFormSchema(rooms, isAllowedDay, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isBookableDay, RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
+import { isDateInBookingRange, RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { wholeNumberSchema } from '../../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
@@ -246,7 +246,7 @@ const WEEK = 7;
 export function getReservationCopyDate(date: LocalDate, today: LocalDate): LocalDate {
   let day = addDays(date, WEEK);
   while (day < today) day = addDays(day, WEEK);
-  return isBookableDay(day, today) ? day : date;
+  return isDateInBookingRange(day, today) ? day : date;
 }
 
 /**

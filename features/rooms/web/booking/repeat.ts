@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { getLastBookableDay, isBookableDay } from '../../../../core/booking/booking.ts';
+import { getLastBookableDay, isDateInBookingRange } from '../../../../core/booking/booking.ts';
 import { type Frequency, frequencies, listFrequencies, listOccurrences } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 
@@ -86,7 +86,7 @@ export function listSeriesDates(values: RepeatValues, today: LocalDate): LocalDa
   if (!isDate(date)) return [];
   if (repeat === 'never') return [date];
   const last = getLastBookableDay(today);
-  if (!isBookableDay(date, today) || (ends === 'until' && !isDate(until))) return [];
+  if (!isDateInBookingRange(date, today) || (ends === 'until' && !isDate(until))) return [];
   if (ends === 'times')
     return isTimes(times)
       ? listOccurrences({ frequency: repeat, from: date, weekdays, until: last, times })
@@ -115,12 +115,14 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
   });
   const wrongDay = (text: string, field: 'date' | 'until') => {
     if (!isDate(text)) return at(field)(text === '' ? 'required' : 'invalid_date');
-    return isBookableDay(text, today) ? undefined : at(field)('date_out_of_range');
+    return isDateInBookingRange(text, today) ? undefined : at(field)('date_out_of_range');
   };
   const dates = listDatesToBook(values, today);
   if (repeat === 'chosen') {
     if (dates.length === 0) return at('days')('required');
-    return dates.every((day) => isBookableDay(day, today)) ? undefined : at('days')('date_out_of_range');
+    return dates.every((day) => isDateInBookingRange(day, today))
+      ? undefined
+      : at('days')('date_out_of_range');
   }
   const wrong =
     wrongDay(date, 'date') ?? (repeat !== 'never' && ends === 'until' ? wrongDay(until, 'until') : undefined);

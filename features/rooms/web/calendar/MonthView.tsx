@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
-import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
@@ -24,7 +24,7 @@ interface MonthViewProps {
   all: readonly Reservation[] | null;
   namedReservations: readonly Reservation[] | undefined;
   rooms: readonly Room[];
-  closedDays?: UserClosingDays | undefined;
+  closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onDay: (date: LocalDate) => void;
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import type { UserClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import { type DayPeriod, extendHours } from '../../../../kit/web/calendar/hours.ts';
@@ -38,7 +38,7 @@ export interface RoomsViewProps {
   marked?: ReadonlySet<number> | undefined;
   rooms: readonly Room[];
   need: RoomRequirements;
-  closedDays?: UserClosingDays | undefined;
+  closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;
   onDay: (date: LocalDate, room?: number) => void;

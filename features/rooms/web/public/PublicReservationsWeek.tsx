@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
-import type { ClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
@@ -45,7 +45,7 @@ interface PublicWeekProps {
   /** Today scrolls to the present hour, other days to the morning. */
   hasToday: boolean;
   slots: readonly TakenSlot[];
-  closed?: ClosingDayNames;
+  closed?: ClosingDayNamesByDate;
 }
 
 export default function PublicReservationsWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {

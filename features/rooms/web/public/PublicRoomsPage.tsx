@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
-import { useBuildingNameById, usePublicBuildingId } from '../../../../core/buildings/web/publicBuilding.ts';
+import { usePublicBuildingId, usePublicBuildingName } from '../../../../core/buildings/web/publicBuilding.ts';
 import { addDays, getLocalNow, getMonday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/callError.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
@@ -32,7 +32,7 @@ const shownView = schemaParam(z.enum(views), 'calendar');
 export default function PublicRoomsPage() {
   const { t } = useI18n();
   const buildingId = usePublicBuildingId();
-  const name = useBuildingNameById(buildingId);
+  const name = usePublicBuildingName(buildingId);
   usePageTitle(t('rooms:title'));
   const [{ view }, change] = useUrlState({ view: shownView });
   const Shown = view === 'board' ? RoomBoard : PublicCalendar;

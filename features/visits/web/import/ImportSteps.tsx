@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
-import { toRecipientImportTable } from '../../../../core/people/web/pastedRecipients.ts';
+import { parseRecipientsAsImportTable } from '../../../../core/people/web/pastedRecipients.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -49,7 +49,7 @@ export default function ImportSteps({
     });
     onDone();
   });
-  const readPasted = (text: string) => toRecipientImportTable(text, language);
+  const readPasted = (text: string) => parseRecipientsAsImportTable(text, language);
   const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
   const { looked, work, failure, choices } = steps;
   const isImporting = work?.kind === 'import';

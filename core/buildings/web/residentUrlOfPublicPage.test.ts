@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toResidentCalendarUrl } from './residentCalendarUrl.ts';
+import { toResidentUrlOfPublicPage } from './residentUrlOfPublicPage.ts';
 
 const buildings = [{ id: 1 }, { id: 2 }];
 
@@ -11,9 +11,9 @@ it.each([
   ['', '/resident/Events'],
   ['?Parvis', '/resident/Events'],
 ])('public page %s redirects people of the building to %s', (search, address) => {
-  expect(toResidentCalendarUrl('/resident/Events', search, buildings)).toBe(address);
+  expect(toResidentUrlOfPublicPage('/resident/Events', search, buildings)).toBe(address);
 });
 
 it('public page does not redirect people of other buildings', () => {
-  expect(toResidentCalendarUrl('/resident/Events', '?3!Lyon&event=41', buildings)).toBeNull();
+  expect(toResidentUrlOfPublicPage('/resident/Events', '?3!Lyon&event=41', buildings)).toBeNull();
 });

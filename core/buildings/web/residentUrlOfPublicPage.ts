@@ -1,7 +1,7 @@
 import { parsePublicBuildingId } from '../publicCalendarPages.ts';
 
 /** `?2!Lille&event=41` → `/resident/Events?building=2&event=41`; null for people of other buildings. */
-export function toResidentCalendarUrl(
+export function toResidentUrlOfPublicPage(
   screen: string,
   search: string,
   buildings: readonly { id: number }[],

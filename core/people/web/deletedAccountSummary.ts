@@ -2,11 +2,11 @@ import { type DeletionSummaryByLanguage, deletionSummaryByLanguageSchema } from 
 
 const key = 'accountDeleted';
 
-export function storeDeletionSummary(summary: DeletionSummaryByLanguage): void {
+export function storeDeletedAccountSummary(summary: DeletionSummaryByLanguage): void {
   sessionStorage.setItem(key, JSON.stringify(summary));
 }
 
-export function readStoredDeletionSummary(): DeletionSummaryByLanguage | null {
+export function readDeletedAccountSummary(): DeletionSummaryByLanguage | null {
   try {
     return deletionSummaryByLanguageSchema.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));
   } catch {
@@ -14,6 +14,6 @@ export function readStoredDeletionSummary(): DeletionSummaryByLanguage | null {
   }
 }
 
-export function clearDeletionSummary(): void {
+export function clearDeletedAccountSummary(): void {
   sessionStorage.removeItem(key);
 }
