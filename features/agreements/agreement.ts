@@ -39,7 +39,7 @@ export const SIGNATORY_COMPANY_MAX = 100;
 export const SIGNATURE_DRAWING_MAX = 200 * 1024;
 export const AGREEMENT_TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
-export const CURRENT_AGREEMENT_VERSION = 0;
+export const CURRENT_AGREEMENT_VERSION_ALIAS = 0;
 
 /** Time zone for times without a building: French law governs the text. */
 export const FALLBACK_TIME_ZONE = 'Europe/Paris';
@@ -52,7 +52,7 @@ const wholeNumberInput = z.preprocess(
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
   email: emailAddressSchema(SIGNATORY_EMAIL_MAX),
-  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_VERSION),
+  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_VERSION_ALIAS),
   name: checkedPersonNameSchema.min(1).max(SIGNATORY_NAME_MAX),
   visit: wholeNumberInput.default(0),
   code: linkCodeSchema(200).default(''),
@@ -137,7 +137,7 @@ export const signatureToConfirmSchema = z.object({
 export type SignatureToConfirm = z.output<typeof signatureToConfirmSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
-export const documentVerificationResultSchema = z.object({
+export const agreementVerificationResultSchema = z.object({
   issued: z.boolean(),
   version: z.int().nullable(),
   language: z.enum(languages).nullable(),
@@ -145,7 +145,7 @@ export const documentVerificationResultSchema = z.object({
   signedAt: z.string().nullable(),
   purpose: signaturePurposeSchema.nullable(),
 });
-export type DocumentVerificationResult = z.output<typeof documentVerificationResultSchema>;
+export type AgreementVerificationResult = z.output<typeof agreementVerificationResultSchema>;
 
 export const documentHashSchema = z
   .string()

@@ -6,10 +6,10 @@ import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
 import {
   agreementSettingsSchema,
   agreementTextSchema,
+  agreementVerificationResultSchema,
   candidateSignatureSchema,
   candidateSignatureSorts,
   documentHashSchema,
-  documentVerificationResultSchema,
   newAgreementTextSchema,
   newSignatureSchema,
   signatoryDetailsSchema,
@@ -103,7 +103,7 @@ export const verifyDocument = endpoint({
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
   query: objectCodec(z.object({ hash: documentHashSchema }), { hash: 'hash' }),
-  answer: identityCodec(documentVerificationResultSchema),
+  answer: identityCodec(agreementVerificationResultSchema),
 });
 
 export const listAgreementTexts = endpoint({

@@ -16,12 +16,12 @@ import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   BADGE_RANGE_MAX,
   badgeFilterSchema,
-  badgeInStockSchema,
   badgeLoanIdsSchema,
   badgeNumberSchema,
   badgeSchema,
   badgeServiceStatuses,
   badgeSorts,
+  badgeStockEntrySchema,
   giveBadgesInputSchema,
   lentBadgeSchema,
   lentBadgesAnswerSchema,
@@ -95,7 +95,7 @@ export const listBadgeStock = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: listAnswerCodec(plainObjectCodec(badgeInStockSchema, { id: 'pk' })),
+  answer: listAnswerCodec(plainObjectCodec(badgeStockEntrySchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -108,8 +108,8 @@ export const listLentBadges = endpoint({
   answer: plainObjectCodec(lentBadgesAnswerSchema, { badges: ['badges', arrayCodec(lentBadgeCodec)] }),
 });
 
-export const listBadgeLoans = endpoint({
-  name: 'listBadgeLoans',
+export const listLoansOfBadge = endpoint({
+  name: 'listLoansOfBadge',
   ...inBuilding,
   method: 'GET',
   path: `${one}/loans`,
@@ -135,8 +135,8 @@ const idList = transformCodec(
   (list: number[]) => list.join(','),
 );
 
-export const listVisitorCards = endpoint({
-  name: 'listVisitorCards',
+export const listVisitorCardsToPrint = endpoint({
+  name: 'listVisitorCardsToPrint',
   ...inBuilding,
   method: 'GET',
   path: `${all}/cards`,

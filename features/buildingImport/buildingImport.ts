@@ -3,7 +3,7 @@ import { languages } from '../../kit/actor.ts';
 import { formPreviewSchema, worksheetFormOptionsSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
-export const MAX_BUILDING_IMPORT_INVITATIONS = 200;
+export const MAX_DEFAULT_IMPORT_INVITATIONS = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
 export const buildingImportOptionsSchema = worksheetFormOptionsSchema.extend({

@@ -11,10 +11,10 @@ import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
+  countFloorInputSchema,
   endEvacuationInputSchema,
   evacuationKinds,
   evacuationSorts,
-  floorCountInputSchema,
   pastEvacuationDetailsSchema,
   pastEvacuationSchema,
   rollCallSchema,
@@ -78,7 +78,7 @@ export const countFloor = endpoint({
   method: 'POST',
   path: `${evacuationPath}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plainObjectCodec(floorCountInputSchema),
+  body: plainObjectCodec(countFloorInputSchema),
   answer: okAnswerCodec(),
 });
 
@@ -170,6 +170,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plainObjectCodec(floorCountInputSchema),
+  body: plainObjectCodec(countFloorInputSchema),
   answer: okAnswerCodec(),
 });

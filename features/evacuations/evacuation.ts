@@ -43,13 +43,13 @@ export const rollCallTickBatchSchema = z.object({
 });
 
 /** Residents are counted per floor because they are not known individually. */
-export const floorCountInputSchema = z.object({
+export const countFloorInputSchema = z.object({
   ...recordFields,
   floor: plainLineSchema.min(1).max(FLOOR_NAME_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
-export type FloorCountInput = z.output<typeof floorCountInputSchema>;
+export type CountFloorInput = z.output<typeof countFloorInputSchema>;
 
 /** `id` is the visit’s id while no evacuation runs. */
 export const evacueeSchema = z.object({

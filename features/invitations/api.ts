@@ -12,8 +12,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
+  invitationMailingInputSchema,
   invitationMailingResultSchema,
-  invitationMailingSchema,
   RECIPIENTS_FILE_MAX_BYTES,
   recipientsCheckInputSchema,
   recipientsCheckResultSchema,
@@ -123,7 +123,7 @@ export const mailRegistrationInvitations = endpoint({
   summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
   access: 'user',
   topic: invitationsTopic,
-  body: objectCodec(invitationMailingSchema, {
+  body: objectCodec(invitationMailingInputSchema, {
     ...targetFields,
     days: 'days',
     recipients: 'recipients',

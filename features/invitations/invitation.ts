@@ -71,7 +71,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** An unanswered invitation is reminded automatically, once, after this time (docs/specification.md §11). */
 export const INVITATION_REMINDER_DELAY_MS = 3 * DAY;
 /** Automatic reminders need at least this time left to answer. */
-export const MIN_TIME_LEFT_FOR_REMINDER_MS = DAY;
+export const INVITATION_REMINDER_MIN_LEFT_MS = DAY;
 const MIN_REMINDER_INTERVAL_MS = DAY;
 
 export function canRemindInvitee(

@@ -47,15 +47,15 @@ export function formatLineList(sourceLines: readonly { line: number; text: strin
   return [...lines, ...(sourceLines.length > MAX_LINES_LISTED ? ['…'] : [])].join(', ');
 }
 
-export const invitationMailingSchema = newInvitationSchema
+export const invitationMailingInputSchema = newInvitationSchema
   .pick({ buildings: true, role: true, company: true, days: true })
   .extend({
     recipients: recipientsTextSchema,
     language: z.enum(languages),
   });
-export type InvitationMailing = z.output<typeof invitationMailingSchema>;
+export type InvitationMailingInput = z.output<typeof invitationMailingInputSchema>;
 
-export const recipientsCheckInputSchema = invitationMailingSchema.pick({
+export const recipientsCheckInputSchema = invitationMailingInputSchema.pick({
   buildings: true,
   role: true,
   company: true,
@@ -64,19 +64,19 @@ export const recipientsCheckInputSchema = invitationMailingSchema.pick({
 export type RecipientsCheckInput = z.output<typeof recipientsCheckInputSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
-export const invitationRecipientNotes = [
+export const invitationRecipientNoteKinds = [
   'withoutName',
   'companyUnknown',
   'repeated',
   'hasAccount',
   'alreadyInvited',
 ] as const;
-export type InvitationRecipientNote = (typeof invitationRecipientNotes)[number];
+export type InvitationRecipientNoteKind = (typeof invitationRecipientNoteKinds)[number];
 
 export const invitationRecipientLineSchema = z.object({
   line: z.int(),
   email: z.string(),
-  note: z.enum(invitationRecipientNotes),
+  note: z.enum(invitationRecipientNoteKinds),
   company: z.string(),
   name: z.string(),
 });

@@ -64,8 +64,8 @@ export const countFailedMails = endpoint({
   answer: identityCodec(countSchema),
 });
 
-export const readMailServerStatus = endpoint({
-  name: 'readMailServerStatus',
+export const checkMailServerMissing = endpoint({
+  name: 'checkMailServerMissing',
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:

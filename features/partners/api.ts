@@ -10,7 +10,7 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdTextSchema } from '../../kit/rowId.ts';
 import {
-  type PartnerName,
+  type PartnerKey,
   partnerFramingCheckSchema,
   partnerPageAddressSchema,
   partnerPageEditSchema,
@@ -49,9 +49,9 @@ const partnerPath = '/api/buildings/:building/partners/:partner';
 const params = {
   schema: z.object({ building: rowIdTextSchema, partner: partnerCodec.schema }) as unknown as z.ZodType<{
     building: number;
-    partner: PartnerName;
+    partner: PartnerKey;
   }>,
-  encode: ({ building, partner: partnerName }: { building: number; partner: PartnerName }) => ({
+  encode: ({ building, partner: partnerName }: { building: number; partner: PartnerKey }) => ({
     building,
     partner: partnerCodec.encode(partnerName),
   }),

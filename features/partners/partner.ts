@@ -4,15 +4,15 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
-export const partnerNames = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
-export type PartnerName = (typeof partnerNames)[number];
+export const partnerKeys = ['foodles', 'cyd', 'lunch', 'workspace', 'restaurant', 'flexDesk'] as const;
+export type PartnerKey = (typeof partnerKeys)[number];
 
 /** Undefined for partners that need only an address. */
-export function getPartnerModule(partner: PartnerName): Module | undefined {
+export function getPartnerModule(partner: PartnerKey): Module | undefined {
   return partner === 'foodles' || partner === 'cyd' ? partner : undefined;
 }
 
-export function isPartnerAvailable(partner: PartnerName, modules: ReadonlySet<Module>): boolean {
+export function isPartnerAvailable(partner: PartnerKey, modules: ReadonlySet<Module>): boolean {
   const module = getPartnerModule(partner);
   return !module || modules.has(module);
 }
@@ -42,7 +42,7 @@ function hasNoCredentials(text: string): boolean {
 }
 
 export const partnerPageAddressSchema = z.object({
-  partner: z.enum(partnerNames),
+  partner: z.enum(partnerKeys),
   url: z.string(),
   version: z.int().optional(),
 });

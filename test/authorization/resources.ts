@@ -27,7 +27,7 @@ import {
   insertMailedInvitations,
 } from '../../features/invitations/server/queries.ts';
 import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
-import type { PartnerName } from '../../features/partners/partner.ts';
+import type { PartnerKey } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
@@ -297,7 +297,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     },
 
     /** Sets the address of a partner's page. */
-    async partnerPage(at: BuildingRef, partner: PartnerName): Promise<string> {
+    async partnerPage(at: BuildingRef, partner: PartnerKey): Promise<string> {
       const url = `https://${partner}.example/${next()}`;
       await partnerPages.delete(db, scopeOf(at), (table) => eq(table.partner, partner));
       await make.partnerPage({ building: at.id, partner, url });

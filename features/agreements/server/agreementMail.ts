@@ -22,7 +22,7 @@ export interface AgreementVisitDetails {
   company: string;
 }
 
-export type SignatureConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
+export type SignatureConfirmationScope = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRow;
@@ -31,7 +31,7 @@ interface CopyMailInput {
   sha256: string;
   pdf: Buffer;
   /** Null if the signer's address is already verified. */
-  confirmation: { token: string; effect: SignatureConfirmationEffect } | null;
+  confirmation: { token: string; effect: SignatureConfirmationScope } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }

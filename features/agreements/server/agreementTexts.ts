@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserContext } from '../../../kit/server/http/router.ts';
 import { agreementTextPublished } from '../activity.ts';
-import { type AgreementText, CURRENT_AGREEMENT_VERSION } from '../agreement.ts';
+import { type AgreementText, CURRENT_AGREEMENT_VERSION_ALIAS } from '../agreement.ts';
 import { can } from '../policy.ts';
 import { assertPrintableTexts } from './assertPrintableTexts.ts';
 import { agreementTexts } from './tables.ts';
@@ -43,7 +43,7 @@ export async function readAgreementText(
   { version }: { version: number },
 ): Promise<AgreementText> {
   const current = await currentVersion(db);
-  const requestedVersion = version === CURRENT_AGREEMENT_VERSION ? current : version;
+  const requestedVersion = version === CURRENT_AGREEMENT_VERSION_ALIAS ? current : version;
   const rows = await db.select().from(agreementTexts).where(eq(agreementTexts.version, requestedVersion));
   const [text] = toAgreementTexts(rows, current);
   if (!text) throw new AppError('not_found');
@@ -51,8 +51,8 @@ export async function readAgreementText(
 }
 
 export async function getSignableAgreementText(db: Db, version: number, now: Date): Promise<AgreementText> {
-  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION });
-  if (version === CURRENT_AGREEMENT_VERSION || version === current.version) return current;
+  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION_ALIAS });
+  if (version === CURRENT_AGREEMENT_VERSION_ALIAS || version === current.version) return current;
   if (version > current.version) throw invalidField('version', 'nda_version_unknown');
   const successor = await readAgreementText({ db }, { version: version + 1 });
   if (now.getTime() - Date.parse(successor.publishedAt) > SUPERSEDED_GRACE_MS)
@@ -82,7 +82,7 @@ export async function publishAgreementText(
   const { db, actor, now, everywhere } = context;
   if (!can.administer(actor) || !(await hasAllBuildings(db, everywhere))) throw new AppError('forbidden');
   const { base, fr, en } = input;
-  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION });
+  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION_ALIAS });
   if (current.version !== base) throw new AppError('conflict');
   if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
   await assertPrintableTexts({ fr, en });

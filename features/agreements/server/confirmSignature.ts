@@ -11,7 +11,7 @@ import { signatureConfirmed } from '../activity.ts';
 import { FALLBACK_TIME_ZONE, type SignaturePurpose, type SignatureToConfirm } from '../agreement.ts';
 import { CONFIRMATION_LINK_LIFETIME_MS } from './sealSignatureJob.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { getSignedCopyPurpose } from './signaturePurpose.ts';
+import { findProvenSignaturePurpose } from './signaturePurpose.ts';
 import { signatures, signatureVisitLinks } from './tables.ts';
 
 export async function readSignatureToConfirm(
@@ -24,7 +24,7 @@ export async function readSignatureToConfirm(
     .where(eq(signatures.tokenHash, hashToken(token)));
   const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
-  const purpose = await getSignedCopyPurpose(db, signature);
+  const purpose = await findProvenSignaturePurpose(db, signature);
   const signedOn = getToday(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
@@ -59,7 +59,7 @@ export async function confirmSignature(
     .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
     .returning();
   if (confirmed) await confirmLinks(context, confirmed, tied);
-  return { already: !confirmed, purpose: await getSignedCopyPurpose(db, signature) };
+  return { already: !confirmed, purpose: await findProvenSignaturePurpose(db, signature) };
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {

@@ -16,7 +16,7 @@ import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
   type AgreementVisitDetails,
   composeSignedCopyMail,
-  type SignatureConfirmationEffect,
+  type SignatureConfirmationScope,
   type SignatureRow,
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
@@ -117,7 +117,7 @@ interface SealingContext {
   building: BuildingAddressInfo | null;
   /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
   visit: AgreementVisitDetails | null;
-  confirmationEffect: SignatureConfirmationEffect | null;
+  confirmationEffect: SignatureConfirmationScope | null;
 }
 
 const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };

@@ -29,7 +29,7 @@ const PROOFS: SignatureLinkProof[] = ['code', 'confirmation', 'desk'];
  * The visit in the signatory's mailed copy and on the confirmation page. A visit that a link only claims, by
  * its id without its code, is shown after it was proven to be theirs.
  */
-export async function getSignedCopyPurpose(
+export async function findProvenSignaturePurpose(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
 ): Promise<SignaturePurpose | null> {

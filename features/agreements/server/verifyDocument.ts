@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { DocumentVerificationResult } from '../agreement.ts';
+import type { AgreementVerificationResult } from '../agreement.ts';
 import { signatureDocuments, signatures } from './tables.ts';
 
 /** Public, so it names no person. */
 export async function verifyDocument(
   { db }: Context,
   { hash }: { hash: string },
-): Promise<DocumentVerificationResult> {
+): Promise<AgreementVerificationResult> {
   const [row] = await db
     .select({
       version: signatures.version,

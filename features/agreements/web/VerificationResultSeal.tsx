@@ -1,11 +1,11 @@
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { type DocumentVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
+import { type AgreementVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';
 
-export function VerificationResultSeal({ verdict }: { verdict: DocumentVerificationResult }) {
+export function VerificationResultSeal({ verdict }: { verdict: AgreementVerificationResult }) {
   const { t } = useI18n();
   const factsOf = useSignaturePurposeFacts();
   const { issued, version, language, signedAt, purpose } = verdict;

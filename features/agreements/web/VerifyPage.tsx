@@ -9,7 +9,7 @@ import { call } from '../../../kit/web/call.ts';
 import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { type DocumentVerificationResult, documentHashSchema } from '../agreement.ts';
+import { type AgreementVerificationResult, documentHashSchema } from '../agreement.ts';
 import { verifyDocument } from '../api.ts';
 import { VerificationResultSeal } from './VerificationResultSeal.tsx';
 import classes from './VerifyPage.module.css';
@@ -30,7 +30,7 @@ export default function VerifyPage() {
   const [invalid, setInvalid] = useState(false);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  const [verdict, setVerdict] = useState<DocumentVerificationResult | null>(null);
+  const [verdict, setVerdict] = useState<AgreementVerificationResult | null>(null);
 
   const check = async (text: string) => {
     const parsed = documentHashSchema.safeParse(text);

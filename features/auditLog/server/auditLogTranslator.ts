@@ -33,8 +33,8 @@ export function createAuditLogTranslator(
     translateField,
     translateValue,
     /** Free text is never translated, even if it looks like a key. */
-    formatFreeText: (given: unknown) =>
-      typeof given === 'string' && given !== '' ? formatMoment(given) : translateValue(given),
+    formatFreeText: (freeText: unknown) =>
+      typeof freeText === 'string' && freeText !== '' ? formatMoment(freeText) : translateValue(freeText),
     translateKind: (kind: string) => {
       const owner = featureByKind.get(kind);
       // Kinds that no feature defines any more stay in the log for a year.

@@ -10,9 +10,9 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   Badge,
   BadgeFilter,
-  BadgeInStock,
   BadgeSort,
   BadgeState,
+  BadgeStockEntry,
   LentBadgesAnswer,
   PastLoan,
 } from '../badge.ts';
@@ -20,7 +20,7 @@ import { can } from '../policy.ts';
 import {
   type LoanWithHolderRow,
   listLoanHistory,
-  readLentBadgesSince,
+  readLentBadgeChangesSince,
   selectLoansWithHolders,
   toLoan,
 } from './loans.ts';
@@ -101,7 +101,7 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
   };
 }
 
-export async function listBadgeStock(context: BuildingContext): Promise<BadgeInStock[]> {
+export async function listBadgeStock(context: BuildingContext): Promise<BadgeStockEntry[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readRowsWithinLimit(
@@ -117,10 +117,10 @@ export async function listLentBadges(
   { since }: { since?: string | undefined },
 ): Promise<LentBadgesAnswer> {
   requireReceptionStaff(context);
-  return readLentBadgesSince(context, since);
+  return readLentBadgeChangesSince(context, since);
 }
 
-export async function listBadgeLoans(
+export async function listLoansOfBadge(
   context: BuildingContext,
   { badge, ...query }: PageQuery<'given'> & { badge: number },
 ): Promise<PageOfRows<PastLoan>> {

@@ -8,7 +8,7 @@ import type { VisitorCardData, VisitorCardFilter } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans, badges } from './tables.ts';
 
-export async function listVisitorCards(
+export async function listVisitorCardsToPrint(
   context: BuildingContext,
   { visits, show }: VisitorCardFilter,
 ): Promise<VisitorCardData[]> {

@@ -7,8 +7,8 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { findBadgeNames, listBadgeLoans, listBadgeStock, listBadges, listLentBadges } from './badgeList.ts';
-import { listVisitorCards } from './cards.ts';
+import { findBadgeNames, listBadgeStock, listBadges, listLentBadges, listLoansOfBadge } from './badgeList.ts';
+import { listVisitorCardsToPrint } from './cards.ts';
 import { findPossibleBadgeHolders } from './holders.ts';
 import { giveBadges, reopenBadgeLoans, returnBadges, swapBadge, undoGivingBadges } from './lendBadges.ts';
 import {
@@ -37,9 +37,9 @@ export const badgesFeature: Feature = {
     route(api.changeBadge, changeBadge),
     route(api.listBadgeStock, listBadgeStock),
     route(api.listLentBadges, listLentBadges),
-    route(api.listBadgeLoans, listBadgeLoans),
+    route(api.listLoansOfBadge, listLoansOfBadge),
     route(api.findPossibleBadgeHolders, findPossibleBadgeHolders),
-    route(api.listVisitorCards, listVisitorCards),
+    route(api.listVisitorCardsToPrint, listVisitorCardsToPrint),
     route(api.giveBadges, giveBadges),
     route(api.returnBadges, returnBadges),
     route(api.reopenBadgeLoans, reopenBadgeLoans),

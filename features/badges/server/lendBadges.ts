@@ -16,7 +16,7 @@ import {
 import type { BadgeKind, GiveBadgesInput, LentBadge } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { findGroupMembersWithoutBadge } from './findGroupMembersWithoutBadge.ts';
-import { type BadgeLoanRow, findLastReturn, findLentBadgesByLoan, findOpenLoansByBadge } from './loans.ts';
+import { type BadgeLoanRow, findLastReturn, findLentBadgesByLoanIds, findOpenLoansByBadge } from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 type BadgeRow = ReturnType<typeof badges.in>['$inferSelect'];
@@ -126,7 +126,7 @@ async function lendBadges(
     ...lost.map((id) => badgeFound({ building: building.id, id })),
     ...ids.map((id) => badgeGiven({ building: building.id, id, details: to })),
   );
-  return findLentBadgesByLoan(
+  return findLentBadgesByLoanIds(
     context,
     inserted.map(({ id }) => id),
   );
@@ -249,7 +249,7 @@ export async function reopenBadgeLoans(
       badgeReturnUndone({ building: building.id, id: loan.badgeId, details: toHolder(loan) }),
     ),
   );
-  return findLentBadgesByLoan(context, ids);
+  return findLentBadgesByLoanIds(context, ids);
 }
 
 export async function undoGivingBadges(
@@ -289,7 +289,7 @@ export async function swapBadge(
   if (loan.returnedAt !== null) throw await createNotLentError(context, loan.badge);
   const right = rows.find((row) => row.number === number);
   if (!right) throw new AppError('badge_unknown', { params: { number } });
-  if (right.id === loan.badgeId) return findLentBadgesByLoan(context, [id]);
+  if (right.id === loan.badgeId) return findLentBadgesByLoanIds(context, [id]);
   await endLoans(context, [loan], 'corrected');
   await context.recordActivity(
     badgeSwapped({ building: building.id, id: loan.badgeId, details: { ...toHolder(loan), to: right.id } }),

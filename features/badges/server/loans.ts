@@ -132,7 +132,7 @@ export async function countLentBadges(
   return counts ?? { count: 0, overdue: 0 };
 }
 
-export async function readLentBadgesSince(
+export async function readLentBadgeChangesSince(
   context: BadgeQueryContext,
   since: string | undefined,
 ): Promise<LentBadgesAnswer> {
@@ -158,7 +158,7 @@ export async function readLentBadgesSince(
   };
 }
 
-export async function findLentBadgesByLoan(
+export async function findLentBadgesByLoanIds(
   context: BadgeQueryContext,
   ids: readonly number[],
 ): Promise<LentBadge[]> {

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
-import { listBadgeLoans } from '../api.ts';
+import { listLoansOfBadge } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
@@ -27,7 +27,7 @@ export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: Dialog
 function Loans({ badge }: { badge: number }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const { data, error, moreButton } = usePages(listBadgeLoans, {
+  const { data, error, moreButton } = usePages(listLoansOfBadge, {
     building: building.id,
     badge,
     search: '',

@@ -12,7 +12,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintOnly } from '../../../kit/web/print/PrintOnly.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listBadgeStock, listVisitorCards } from '../api.ts';
+import { listBadgeStock, listVisitorCardsToPrint } from '../api.ts';
 import { printableVisitSets } from '../badge.ts';
 import { type CardFaceContent, toBadgeCardFace, toVisitorCardFaces } from './cardFaces.ts';
 import classes from './Print.module.css';
@@ -138,7 +138,7 @@ function useFaces(request: BadgePrintRequest) {
   const at = { building: building.id };
   const ofStock = request.kind === 'badges';
   const filter = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
-  const cards = useQuery({ ...callQuery(listVisitorCards, { ...at, ...filter }), enabled: !ofStock });
+  const cards = useQuery({ ...callQuery(listVisitorCardsToPrint, { ...at, ...filter }), enabled: !ofStock });
   const stock = useQuery({ ...callQuery(listBadgeStock, at), enabled: ofStock });
   const { error, refetch } = ofStock ? stock : cards;
   const faces = useMemo(

@@ -17,7 +17,7 @@ export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogRe
       opened={opened}
       close={close}
       gone={isGone}
-      about={badge && loan ? { ...toLoanedBadge(badge, loan) } : null}
+      loanedBadge={badge && loan ? { ...toLoanedBadge(badge, loan) } : null}
     />
   );
 }
@@ -26,10 +26,10 @@ interface NumberDialogProps {
   opened: boolean;
   close: () => void;
   gone?: boolean;
-  about: ReturnType<typeof toLoanedBadge> | null;
+  loanedBadge: ReturnType<typeof toLoanedBadge> | null;
 }
 
-export function SwapLoanedBadgeDialog({ opened, close, gone = false, about: loan }: NumberDialogProps) {
+export function SwapLoanedBadgeDialog({ opened, close, gone = false, loanedBadge: loan }: NumberDialogProps) {
   const { t } = useI18n();
   const { swap } = useBadgeActions().throwingActions;
   const schema = z.object({ number: createScannedBadgeNumberSchema(useBadgeStockByNumber()) });

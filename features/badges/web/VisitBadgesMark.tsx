@@ -123,7 +123,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
             })}
         </Menu.Dropdown>
       </Menu>
-      <SwapLoanedBadgeDialog opened={asking === 'swap'} close={close} about={only ?? null} />
+      <SwapLoanedBadgeDialog opened={asking === 'swap'} close={close} loanedBadge={only ?? null} />
       <VisitBadgesDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
       <GiveVisitorBadgesDialog opened={asking === 'next'} close={close} visit={visit} />
     </>

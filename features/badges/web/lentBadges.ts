@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { BadgeInStock, LentBadge } from '../badge.ts';
+import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import {
   badgeStockQuery,
   type CachedLentBadges,
@@ -17,7 +17,7 @@ export function useLentBadges(): UseQueryResult<CachedLentBadges, CallError> {
   return query;
 }
 
-export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeInStock> {
+export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeStockEntry> {
   const { building } = useSession();
   const { data } = useQuery({
     ...badgeStockQuery(building.id),
@@ -26,8 +26,9 @@ export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeInStock> {
   return data ?? NONE;
 }
 
-const NONE: ReadonlyMap<string, BadgeInStock> = new Map();
-const byNumber = (badges: readonly BadgeInStock[]) => new Map(badges.map((badge) => [badge.number, badge]));
+const NONE: ReadonlyMap<string, BadgeStockEntry> = new Map();
+const byNumber = (badges: readonly BadgeStockEntry[]) =>
+  new Map(badges.map((badge) => [badge.number, badge]));
 
 // Grouped once for all rows: thousands of them subscribe individually.
 const NO_BADGES: readonly LentBadge[] = [];

@@ -8,7 +8,7 @@ import type {
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { BadgeInStock, LentBadge } from '../badge.ts';
+import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { getVisitBadges, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
@@ -22,7 +22,7 @@ const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as co
 
 function useGiving() {
   const stock = useBadgeStockByNumber();
-  return useUrlDialog<Pick<BadgeInStock, 'id' | 'number'>>({
+  return useUrlDialog<Pick<BadgeStockEntry, 'id' | 'number'>>({
     name: 'give',
     serialize: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
@@ -50,7 +50,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
     return [{ ...hit, isExact: isComplete }];
   };
   const hit = (
-    badge: Pick<BadgeInStock, 'number'>,
+    badge: Pick<BadgeStockEntry, 'number'>,
     more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
   ): ReceptionSearchResult => ({
     key: `badge-${badge.number}`,
@@ -69,7 +69,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
   const freeBadgeHit = (
-    badge: BadgeInStock,
+    badge: BadgeStockEntry,
     visitor: ReceptionVisitor | undefined,
   ): ReceptionSearchResult => {
     const { number, status, kind } = badge;
@@ -98,7 +98,10 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   // The search field needs a stable function that uses the latest data.
   const latest = useRef(find);
   latest.current = find;
-  return useCallback((typed, presence) => (typed === '' ? [] : latest.current(typed, presence)), []);
+  return useCallback(
+    (searchInput, presence) => (searchInput === '' ? [] : latest.current(searchInput, presence)),
+    [],
+  );
 }
 
 const MAX_NUMBERS_SHOWN = 3;

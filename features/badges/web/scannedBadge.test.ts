@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type BadgeInStock, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
+import { type BadgeStockEntry, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
 import { findScannedBadge, getFreeVisitorBadgeNumbers, mergeLentBadges } from './scannedBadge.ts';
 
-const badge = (id: number): BadgeInStock => ({
+const badge = (id: number): BadgeStockEntry => ({
   id,
   number: `V00${id}`,
   kind: 'visitor',

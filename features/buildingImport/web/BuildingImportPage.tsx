@@ -14,7 +14,7 @@ import { TemplateImportSteps } from '../../../kit/web/spreadsheet/TemplateImport
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
-import { MAX_BUILDING_IMPORT_INVITATIONS } from '../buildingImport.ts';
+import { MAX_DEFAULT_IMPORT_INVITATIONS } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
 const listMenuKeys = {
@@ -73,10 +73,12 @@ export default function BuildingImportPage() {
           <TemplateImportSteps
             {...frame}
             label={t('buildingImport:title')}
-            maxDefaultInvitations={MAX_BUILDING_IMPORT_INVITATIONS}
+            maxDefaultInvitations={MAX_DEFAULT_IMPORT_INVITATIONS}
             calls={{
-              check: (sent, how) => call(checkBuildingImport, { building: building.id, ...sent }, how),
-              write: (sent, how) => call(importBuilding, { building: building.id, ...sent }, how),
+              check: (input, uploadOptions) =>
+                call(checkBuildingImport, { building: building.id, ...input }, uploadOptions),
+              write: (input, uploadOptions) =>
+                call(importBuilding, { building: building.id, ...input }, uploadOptions),
             }}
             onImport={(importResult) => {
               setResult(importResult);

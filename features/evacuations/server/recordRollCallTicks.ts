@@ -4,7 +4,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { type FloorCountInput, isEvacueeOut, type RollCallTick } from '../evacuation.ts';
+import { type CountFloorInput, isEvacueeOut, type RollCallTick } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import {
@@ -34,7 +34,7 @@ export async function recordRollCallTicks(
 
 export async function countFloor(
   context: BuildingContext,
-  { evacuation: id, ...count }: InEvacuation & FloorCountInput,
+  { evacuation: id, ...count }: InEvacuation & CountFloorInput,
 ): Promise<void> {
   await writeCount(context, await getReceptionAuthor(context, id), count);
 }
@@ -48,7 +48,7 @@ export async function tickAsWarden(
 
 export async function countAsWarden(
   context: Context,
-  { code, ...count }: { code: string } & FloorCountInput,
+  { code, ...count }: { code: string } & CountFloorInput,
 ): Promise<void> {
   await writeCount(context, await getWardenAuthor(context.db, code), count);
 }
@@ -132,7 +132,7 @@ const isOnFloor = (floorsText: string, floor: string) => parseFloors(floorsText)
 async function writeCount(
   context: RecordContext,
   author: Author,
-  { key: id, floor, inside, outside, ago }: FloorCountInput,
+  { key: id, floor, inside, outside, ago }: CountFloorInput,
 ): Promise<void> {
   const { db, now } = context;
   const { scope, evacuation, by } = author;

@@ -16,11 +16,11 @@ import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCountForms } from './FloorCountForms.tsx';
 import { useFloorNames } from './floorNames.ts';
 import type { PolledRollCallSource } from './polledRollCall.ts';
-import { formatLocalClockTime } from './times.ts';
+import { formatInstantAsLocalTime } from './times.ts';
 import { useFrozenPositions } from './useFrozenPositions.ts';
 import { usePolledRollCall } from './usePolledRollCall.ts';
 import classes from './WardenPage.module.css';
-import { createWardenStorage, isWardenRollCallExpired } from './wardenStorage.ts';
+import { createWardenStorage, isRollCallOlderThanADay } from './wardenStorage.ts';
 
 /** Polling interval in milliseconds. */
 const POLL_INTERVAL = 2_000;
@@ -32,7 +32,7 @@ const createSource = (code: string): PolledRollCallSource<WardenRollCall> => ({
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, noRetry: true }),
   interval: POLL_INTERVAL,
   isOver: (error, asOf) =>
-    (error instanceof CallError && error.code === 'evacuation_link_dead') || isWardenRollCallExpired(asOf),
+    (error instanceof CallError && error.code === 'evacuation_link_dead') || isRollCallOlderThanADay(asOf),
   storage: createWardenStorage(code),
 });
 
@@ -61,7 +61,7 @@ function Warden({ code }: { code: string }) {
     <div data-reading className={classes.page}>
       {polled.isOffline && (
         <OfflineLine
-          asOf={list && formatLocalClockTime(polled.asOf, list.timeZone)}
+          asOf={list && formatInstantAsLocalTime(polled.asOf, list.timeZone)}
           unsentCount={polled.unsentCount}
         />
       )}
@@ -108,7 +108,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
         <p className={classes.where}>
           {t('evacuations:warden.since', {
             building: list.building,
-            time: formatLocalClockTime(Date.parse(list.startedAt), list.timeZone),
+            time: formatInstantAsLocalTime(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
         <EvacuationProgress people={list.people} />

@@ -1,7 +1,7 @@
 import {
+  type CountFloorInput,
   type EvacueeState,
   type FloorCount,
-  type FloorCountInput,
   isEvacueeOut,
   type RollCallTick,
 } from '../evacuation.ts';
@@ -21,10 +21,10 @@ export const toRollCallTick = (
   'person' in pending
     ? { key, ago: toAgo(at, now), person: pending.person, state: pending.state, found: pending.found }
     : null;
-export const toFloorCountInput = (
+export const toCountFloorInput = (
   { key, at, ...pending }: PendingTickOrCount,
   now: number,
-): FloorCountInput | null =>
+): CountFloorInput | null =>
   'floor' in pending
     ? { key, ago: toAgo(at, now), floor: pending.floor, inside: pending.inside, outside: pending.outside }
     : null;

@@ -1,8 +1,8 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import {
+  type CountFloorInput,
   type EvacueeState,
   type FloorCount,
-  type FloorCountInput,
   MAX_TICKS_PER_CALL,
   type RollCallTick,
 } from '../evacuation.ts';
@@ -10,7 +10,7 @@ import {
   applyPendingTicksAndCounts,
   type CountableEvacuee,
   type PendingTickOrCount,
-  toFloorCountInput,
+  toCountFloorInput,
   toRollCallTick,
 } from './pendingTicksAndCounts.ts';
 
@@ -22,7 +22,7 @@ export interface PolledRollCallData {
 export interface PolledRollCallSource<L> {
   read: (signal: AbortSignal) => Promise<L>;
   sendTicks: (ticks: RollCallTick[], signal: AbortSignal) => Promise<unknown>;
-  sendCount: (count: FloorCountInput, signal: AbortSignal) => Promise<unknown>;
+  sendCount: (count: CountFloorInput, signal: AbortSignal) => Promise<unknown>;
   /** Polling interval in milliseconds. */
   interval: number;
   /** True if the evacuation is over for good, judged by the error or the age of the list. */
@@ -92,7 +92,7 @@ export function createRollCallPoller<L extends PolledRollCallData>(source: Polle
       if (unsent.length === 0) return;
       const now = Date.now();
       const ticks = unsent.flatMap((one) => toRollCallTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
-      const count = unsent.flatMap((one) => toFloorCountInput(one, now) ?? [])[0];
+      const count = unsent.flatMap((one) => toCountFloorInput(one, now) ?? [])[0];
       const sentKeys = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
       const send = (some: RollCallTick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
       if (ticks.length > 0)

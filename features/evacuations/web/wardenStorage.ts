@@ -6,7 +6,7 @@ import { cacheWardenPage, deleteWardenPageCache } from './wardenPageCache.ts';
 /** Milliseconds. Longer than any evacuation; keep in step with web/public/evacuation/worker.js. */
 const DAY = 86_400_000;
 
-export const isWardenRollCallExpired = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
+export const isRollCallOlderThanADay = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
 
 /** Stores the last list and the unsent queue for an offline reload, at most for a day. */
 export function createWardenStorage(code: string) {

@@ -9,8 +9,8 @@ import type { AccountRegistrationOutcome } from '../registration.ts';
 import { consumeInvitation, openInvitedAccount } from './confirm.ts';
 import {
   DEFAULT_REGISTRATION_ROLE,
-  isVisibleUnconfirmedRegistration,
   selectPendingRegistrations,
+  unconfirmedRegistrationCondition,
 } from './pendingRegistrations.ts';
 import { type RegistrationRow, registrationColumns } from './queries.ts';
 import { administratorMailJob } from './registrationMailJobs.ts';
@@ -63,7 +63,7 @@ async function lockUnconfirmed(
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(accountRegistrations.id, id);
   const selectRegistration = () =>
-    selectPendingRegistrations(context, and(ofOne, isVisibleUnconfirmedRegistration(context)));
+    selectPendingRegistrations(context, and(ofOne, unconfirmedRegistrationCondition(context)));
   // Lock the address before any row: its other registrations are deleted too.
   const [visibleRegistration] = await selectRegistration();
   if (!visibleRegistration) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import { openAccount } from './openAccount.ts';
 import {
   DEFAULT_REGISTRATION_ROLE,
   getRequestedRights,
-  isRegistrationUndecided,
+  undecidedRegistrationCondition,
 } from './pendingRegistrations.ts';
 import {
   insertAccountRegistration,
@@ -76,7 +76,7 @@ async function lockPendingRegistration(
     .where(
       and(
         eq(accountRegistrations.id, id),
-        isRegistrationUndecided,
+        undecidedRegistrationCondition,
         inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
       ),
     )

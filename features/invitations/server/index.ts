@@ -19,7 +19,7 @@ import {
   revokeInvitation,
 } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
-import { invitationMailJobs } from './invitationMailJobs.ts';
+import { createInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
 import { listOwnInvitationsForExport } from './ownInvitations.ts';
@@ -76,7 +76,7 @@ export const invitationsFeature: Feature = {
   personalData: listOwnInvitationsForExport,
   jobs: (dependencies) => [
     ...registrationMailJobs(dependencies),
-    ...invitationMailJobs(dependencies),
+    ...createInvitationMailHandlers(dependencies),
     remindInviteesJob,
     cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await deleteExpiredRegistrations(db, now());

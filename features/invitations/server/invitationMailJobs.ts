@@ -30,7 +30,7 @@ export const inviteeReminderMailJob = defineJob<{ invitation: number; at: string
 const DAILY_LIMIT = [{ maxUses: 5, withinMs: DAY_MS }];
 
 /** Sends nothing if the invitation is no longer valid. */
-export function invitationMailJobs(dependencies: JobDependencies): JobHandler[] {
+export function createInvitationMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createInviteeMailComposer(dependencies);
   return [

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { type InvitationRow, isInvitationForBuildingsOnly } from './queries.ts';
+import { type InvitationRow, invitationWithinBuildingsCondition } from './queries.ts';
 import { invitations } from './tables.ts';
 
 /** Only invitations that the caller could create, because seeing a link means being able to use it. */
@@ -16,7 +16,7 @@ export function isInvitationManageableBy(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
   return and(
     inArray(invitations.role, [...getInvitableRoles(actor)]),
-    isInvitationForBuildingsOnly(own),
+    invitationWithinBuildingsCondition(own),
     can.administer(actor) ? undefined : eq(invitations.companyId, actor.company.id),
   );
 }

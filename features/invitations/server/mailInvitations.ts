@@ -4,7 +4,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
 import type {
-  InvitationMailing,
+  InvitationMailingInput,
   InvitationMailingResult,
   RecipientsCheckInput,
   RecipientsCheckResult,
@@ -28,7 +28,7 @@ export async function checkInvitationRecipients(
 /** Each person gets a separate invitation. Sending a list twice creates no duplicates. */
 export async function mailRegistrationInvitations(
   context: UserContext,
-  input: InvitationMailing,
+  input: InvitationMailingInput,
 ): Promise<InvitationMailingResult> {
   const buildingIds = await requireGrantableRole(context, input);
   const { db, actor, now } = context;

@@ -30,7 +30,7 @@ export const getRequestedRights = ({
   companyId,
 });
 
-export const isRegistrationUndecided = and(
+export const undecidedRegistrationCondition = and(
   isNotNull(accountRegistrations.confirmedAt),
   isNull(accountRegistrations.decision),
 );
@@ -52,7 +52,7 @@ const hasOpenInvitation = (now: Date) =>
 const accountCompanyId = sql<number>`coalesce(${invitations.companyId}, ${accountRegistrations.companyId})`;
 
 /** Administrators see those for their buildings, company managers those for their company. */
-export function isVisibleUnconfirmedRegistration({
+export function unconfirmedRegistrationCondition({
   db,
   actor,
   everywhere,
@@ -113,10 +113,10 @@ export async function listRegistrations(
   const isVisible =
     state === 'waiting'
       ? and(
-          isRegistrationUndecided,
+          undecidedRegistrationCondition,
           inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
         )
-      : isVisibleUnconfirmedRegistration(context);
+      : unconfirmedRegistrationCondition(context);
   const matchesSearch = containsWordsCondition([lastName, firstName, email, companies.name], query.search);
   const list = selectPendingRegistrations(context, and(isVisible, matchesSearch)).as('list');
   const sorts = {

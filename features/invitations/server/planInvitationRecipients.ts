@@ -5,7 +5,11 @@ import { type PastedRecipient, parseRecipients } from '../../../core/people/reci
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
-import type { InvitationRecipientLine, InvitationRecipientNote, RecipientsCheckInput } from '../recipient.ts';
+import type {
+  InvitationRecipientLine,
+  InvitationRecipientNoteKind,
+  RecipientsCheckInput,
+} from '../recipient.ts';
 import { isInvitationManageableBy, resolveInvitationCompany } from './invitationPermissions.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
@@ -56,7 +60,7 @@ const getUnusableName = ({ unusable: { firstName, lastName } }: PastedRecipient)
 
 const MAX_NAME_LENGTH = 60;
 
-const toLine = (recipient: PastedRecipient, note: InvitationRecipientNote): InvitationRecipientLine => {
+const toLine = (recipient: PastedRecipient, note: InvitationRecipientNoteKind): InvitationRecipientLine => {
   const { line, email, company } = recipient;
   return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
 };

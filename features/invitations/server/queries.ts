@@ -36,7 +36,7 @@ export const registrationColumns = {
 export type RegistrationRow = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
 
 /** True if the invitation includes no other building. */
-export function isInvitationForBuildingsOnly(buildingIds: readonly number[]): SQL {
+export function invitationWithinBuildingsCondition(buildingIds: readonly number[]): SQL {
   return sql`not exists (select from invitation_buildings
     where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
 }

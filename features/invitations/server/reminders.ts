@@ -9,7 +9,7 @@ import { invitationReminded } from '../activity.ts';
 import {
   canRemindInvitee,
   INVITATION_REMINDER_DELAY_MS,
-  MIN_TIME_LEFT_FOR_REMINDER_MS,
+  INVITATION_REMINDER_MIN_LEFT_MS,
 } from '../invitation.ts';
 import { inviteeReminderMailJob } from './invitationMailJobs.ts';
 import {
@@ -66,7 +66,7 @@ export const remindInviteesJob = cronJob(
             isNull(registrationInvitees.joinedAt),
             lte(registrationInvitees.invitedAt, new Date(now.getTime() - INVITATION_REMINDER_DELAY_MS)),
             isNull(invitations.revokedAt),
-            gt(invitations.expiresAt, new Date(now.getTime() + MIN_TIME_LEFT_FOR_REMINDER_MS)),
+            gt(invitations.expiresAt, new Date(now.getTime() + INVITATION_REMINDER_MIN_LEFT_MS)),
             lt(invitations.used, invitations.maxUses),
             notExists(
               tx

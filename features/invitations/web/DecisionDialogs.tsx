@@ -18,7 +18,7 @@ import {
 } from '../registration.ts';
 import { approveRegistration, refuseRegistration } from '../registrationApi.ts';
 
-export const formatRegistrantName = ({ firstName, lastName }: PendingRegistration) =>
+export const formatAccountRegistrantName = ({ firstName, lastName }: PendingRegistration) =>
   `${firstName} ${lastName}`;
 
 const approvalForm = z.object({
@@ -64,12 +64,12 @@ export function ApproveRegistrationDialog({
       onSave={async (input) => {
         if (!row) return undefined;
         await approve.mutateAsync({ id: row.id, ...input });
-        return t('invitations:queue.approved', { name: formatRegistrantName(row) });
+        return t('invitations:queue.approved', { name: formatAccountRegistrantName(row) });
       }}
     >
       {row && (
         <Text>
-          {t('invitations:queue.approveText', { name: formatRegistrantName(row), email: row.email })}
+          {t('invitations:queue.approveText', { name: formatAccountRegistrantName(row), email: row.email })}
         </Text>
       )}
       <Select
@@ -123,12 +123,12 @@ export function RefuseRegistrationDialog({
       onSave={async ({ reason }) => {
         if (!row) return undefined;
         await refuse.mutateAsync({ id: row.id, reason });
-        return t('invitations:queue.refused', { name: formatRegistrantName(row) });
+        return t('invitations:queue.refused', { name: formatAccountRegistrantName(row) });
       }}
     >
       {row && (
         <Text>
-          {t('invitations:queue.refuseText', { name: formatRegistrantName(row), email: row.email })}
+          {t('invitations:queue.refuseText', { name: formatAccountRegistrantName(row), email: row.email })}
         </Text>
       )}
       <Textarea

@@ -14,7 +14,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { createInvitation, mailRegistrationInvitations } from '../api.ts';
 import { type Invitation, MAX_INVITATION_USES, newInvitationSchema } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { formatLineList, invitationMailingSchema, recipientsCheckInputSchema } from '../recipient.ts';
+import { formatLineList, invitationMailingInputSchema, recipientsCheckInputSchema } from '../recipient.ts';
 import { InvitationRecipientsField } from './InvitationRecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
@@ -29,7 +29,7 @@ const targetFormFields = {
 };
 const days = z.string().transform(Number);
 const inviteForm = z.discriminatedUnion('how', [
-  invitationMailingSchema.extend({ ...targetFormFields, days, how: z.literal('mail') }),
+  invitationMailingInputSchema.extend({ ...targetFormFields, days, how: z.literal('mail') }),
   newInvitationSchema.extend({ ...targetFormFields, days, how: z.literal('link') }),
 ]);
 const questionForm = recipientsCheckInputSchema.extend(targetFormFields);

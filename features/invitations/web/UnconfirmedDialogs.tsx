@@ -6,7 +6,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { confirmRegistrationOnBehalf, discardRegistration } from '../registrationApi.ts';
-import { formatRegistrantName } from './DecisionDialogs.tsx';
+import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
 
 export function ConfirmRegistrationOnBehalfDialog({
   item: row,
@@ -27,7 +27,10 @@ export function ConfirmRegistrationOnBehalfDialog({
         if (!row) return;
         const { outcome } = await confirm.mutateAsync({ id: row.id });
         notifyUser.success(
-          t(`invitations:queue.confirmed.${outcome}`, { name: formatRegistrantName(row), email: row.email }),
+          t(`invitations:queue.confirmed.${outcome}`, {
+            name: formatAccountRegistrantName(row),
+            email: row.email,
+          }),
         );
       }}
     >
@@ -35,7 +38,7 @@ export function ConfirmRegistrationOnBehalfDialog({
         <>
           <Text>
             {t(`invitations:queue.${row.role ? 'confirmOpens' : 'confirmWaits'}`, {
-              name: formatRegistrantName(row),
+              name: formatAccountRegistrantName(row),
               email: row.email,
               company: row.company.name,
               role: row.role && t(`invitations:roles.${row.role}`),
@@ -67,10 +70,11 @@ export function DiscardRegistrationDialog({
       onConfirm={async () => {
         if (!row) return;
         await discard.mutateAsync({ id: row.id });
-        notifyUser.success(t('invitations:queue.discarded', { name: formatRegistrantName(row) }));
+        notifyUser.success(t('invitations:queue.discarded', { name: formatAccountRegistrantName(row) }));
       }}
     >
-      {row && t('invitations:queue.discardText', { name: formatRegistrantName(row), email: row.email })}
+      {row &&
+        t('invitations:queue.discardText', { name: formatAccountRegistrantName(row), email: row.email })}
     </ConfirmDialog>
   );
 }

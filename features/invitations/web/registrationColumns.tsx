@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
-import { formatRegistrantName } from './DecisionDialogs.tsx';
+import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
 import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
@@ -64,9 +64,9 @@ export function useRegistrationColumns(
       title: title('name'),
       render: (row) =>
         onPhone ? (
-          formatRegistrantName(row)
+          formatAccountRegistrantName(row)
         ) : (
-          <TwoLineText first={formatRegistrantName(row)} second={email.render(row)} />
+          <TwoLineText first={formatAccountRegistrantName(row)} second={email.render(row)} />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,
@@ -138,7 +138,7 @@ function Decisions({
         <Button
           key={action}
           variant={at === 0 ? 'outline' : 'default'}
-          aria-label={t(`invitations:queue.${action}Of`, { name: formatRegistrantName(row) })}
+          aria-label={t(`invitations:queue.${action}Of`, { name: formatAccountRegistrantName(row) })}
           onClick={() => decide[action](row)}
         >
           {t(`invitations:queue.${action}`)}

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
+import { mailServerMissingQuery } from './mailServerMissingQuery.ts';
 
 export function useIsMailServerMissing(): boolean {
   const { user } = useSession();
-  const { data } = useQuery({ ...mailServerStatusQuery, enabled: can.readDelivery(user) });
+  const { data } = useQuery({ ...mailServerMissingQuery, enabled: can.readDelivery(user) });
   return data?.kept === true;
 }
 

@@ -2,7 +2,7 @@ import type { MenuAvailability } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { mailServerStatusQuery } from './mailServerStatusQuery.ts';
+import { mailServerMissingQuery } from './mailServerMissingQuery.ts';
 
 const noMenuEntries: ReadonlySet<string> = new Set();
 
@@ -10,7 +10,7 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 export default {
   prepare: async () => {
     const user = getCurrentSession()?.user;
-    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailServerStatusQuery);
+    if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailServerMissingQuery);
   },
   useAvailable: () => noMenuEntries,
 } satisfies MenuAvailability;

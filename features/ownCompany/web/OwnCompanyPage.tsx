@@ -53,7 +53,7 @@ interface SummarySectionProps<Read> {
   title: string;
   query: UseQueryResult<Read, CallError>;
   rows: number;
-  children: (read: Read) => ReactNode;
+  children: (data: Read) => ReactNode;
 }
 
 function SummarySection<Read>({ title, query, rows, children }: SummarySectionProps<Read>) {

@@ -6,7 +6,7 @@ import { partnerPageRemoved, partnerPageSet } from '../activity.ts';
 import {
   isPartnerAvailable,
   type PartnerFramingState,
-  type PartnerName,
+  type PartnerKey,
   type PartnerPageAddress,
 } from '../partner.ts';
 import { can } from '../policy.ts';
@@ -31,7 +31,7 @@ export async function listPartnerPages({
 
 export async function checkPartnerPageFraming(
   { db, building, env, now }: BuildingContext,
-  { partner }: { partner: PartnerName },
+  { partner }: { partner: PartnerKey },
 ): Promise<{ state: PartnerFramingState }> {
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner));
@@ -46,7 +46,7 @@ function toPartnerPage({ partner, url, version }: Row): PartnerPageAddress & { v
   return url === null ? { partner, url: '', version: 0 } : { partner, url, version };
 }
 
-async function lockPartnerPage({ db, building }: BuildingContext, partner: PartnerName) {
+async function lockPartnerPage({ db, building }: BuildingContext, partner: PartnerKey) {
   await partnerPages.insert(db, building, [{ partner }]).onConflictDoNothing();
   const table = partnerPages.in(building);
   const [row] = await db.select().from(table).where(eq(table.partner, partner)).for('update');
@@ -55,7 +55,7 @@ async function lockPartnerPage({ db, building }: BuildingContext, partner: Partn
 }
 
 interface PartnerPageInput {
-  partner: PartnerName;
+  partner: PartnerKey;
   version?: number | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function removePartnerPage(
 
 function requireEditRight(
   { actor, building }: Pick<BuildingContext, 'actor' | 'building'>,
-  partner: PartnerName,
+  partner: PartnerKey,
 ): void {
   if (!isPartnerAvailable(partner, building.modules)) throw new AppError('not_found');
   if (!can.setAddress(actor)) throw new AppError('forbidden');

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import type { Answer } from '../../../test/support/testApp.ts';
-import { partnerNames } from '../partner.ts';
+import { partnerKeys } from '../partner.ts';
 import { partnerPages } from './tables.ts';
 
 const { app, here, there, closed, as } = await makeFixture(
@@ -25,7 +25,7 @@ beforeEach(async () => {
     await partnerPages.delete(app.db, new BuildingScope([id]), () => undefined);
 });
 
-const onWire = partnerNames.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
+const onWire = partnerKeys.map((partner) => (partner === 'flexDesk' ? 'flex-desk' : partner));
 
 describe('a partner’s page', () => {
   it.each(onWire)('of %s is set, changed and removed', async (partner) => {

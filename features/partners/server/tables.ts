@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { versionColumn } from '../../../kit/server/database/columns.ts';
-import { partnerNames } from '../partner.ts';
+import { partnerKeys } from '../partner.ts';
 
 export const partnerPages = scoped(
   'partner_pages',
@@ -10,7 +10,7 @@ export const partnerPages = scoped(
     'partner_pages',
     {
       buildingId: buildingIdColumn(),
-      partner: text('partner', { enum: partnerNames }).notNull(),
+      partner: text('partner', { enum: partnerKeys }).notNull(),
       url: text('url'),
       version: versionColumn(),
     },

@@ -9,7 +9,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { PartnerPageAddress as PageOfPartner, PartnerName } from '../partner.ts';
+import type { PartnerPageAddress as PageOfPartner, PartnerKey } from '../partner.ts';
 import { can } from '../policy.ts';
 import { usePartnerPages } from './menuAvailability.ts';
 import { OpenPartnerPageLink } from './OpenPartnerPageLink.tsx';
@@ -17,11 +17,11 @@ import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
 import classes from './PartnerPage.module.css';
 import { PartnerPageFrame } from './PartnerPageFrame.tsx';
 
-export const createPartnerScreen = (partner: PartnerName) => ({
+export const createPartnerScreen = (partner: PartnerKey) => ({
   default: () => <PartnerPage partner={partner} />,
 });
 
-function PartnerPage({ partner }: { partner: PartnerName }) {
+function PartnerPage({ partner }: { partner: PartnerKey }) {
   const { t } = useI18n();
   const { user } = useSession();
   const pages = usePartnerPages();

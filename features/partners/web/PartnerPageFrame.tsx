@@ -7,7 +7,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkPartnerPageFraming } from '../api.ts';
-import type { PartnerName } from '../partner.ts';
+import type { PartnerKey } from '../partner.ts';
 import { OpenPartnerPageLink } from './OpenPartnerPageLink.tsx';
 import classes from './PartnerPage.module.css';
 
@@ -21,7 +21,7 @@ const SLOW_AFTER_MS = 8_000;
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
 interface PartnerFrameProps {
-  partner: PartnerName;
+  partner: PartnerKey;
   url: string;
   name: string;
   /** Called with true while the frame area itself shows the link. */

@@ -9,7 +9,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { getPartnerModule, type PartnerName, type PartnerPageAddress, partnerNames } from '../partner.ts';
+import { getPartnerModule, type PartnerKey, type PartnerPageAddress, partnerKeys } from '../partner.ts';
 import { can } from '../policy.ts';
 import { usePartnerPages } from './menuAvailability.ts';
 import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
@@ -20,11 +20,11 @@ export default function PartnersPage() {
   const { user, building } = useSession();
   const pages = usePartnerPages();
   const modules = useQuery(callQuery(readModules, { building: building.id })).data?.[0];
-  const available = partnerNames.filter((partner) => {
+  const available = partnerKeys.filter((partner) => {
     const module = getPartnerModule(partner);
     return !module || modules?.[module];
   });
-  const findPage = (partner: PartnerName): PartnerPageAddress =>
+  const findPage = (partner: PartnerKey): PartnerPageAddress =>
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
   const dialog = useUrlDialog<PartnerPageAddress>({
     name: 'edit',
@@ -44,7 +44,7 @@ export default function PartnersPage() {
           <FailureMessage error={pages.error} />
         </p>
       )}
-      {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partnerNames.length} />}
+      {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partnerKeys.length} />}
       {pages.data && modules && (
         <ul className={classes.list}>
           {available.map((partner) => {

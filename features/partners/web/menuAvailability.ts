@@ -3,7 +3,7 @@ import type { MenuAvailability } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPartnerPages } from '../api.ts';
-import type { PartnerName } from '../partner.ts';
+import type { PartnerKey } from '../partner.ts';
 
 const partnerPagesQuery = (building: number) => callQuery(listPartnerPages, { building });
 
@@ -11,7 +11,7 @@ export function usePartnerPages() {
   return useQuery(partnerPagesQuery(useSession().building.id));
 }
 
-function useAvailablePartners(): ReadonlySet<PartnerName> {
+function useAvailablePartners(): ReadonlySet<PartnerKey> {
   const { data = [] } = usePartnerPages();
   return new Set(data.map(({ partner }) => partner));
 }

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import type { Module } from '../../../core/modules.ts';
 import type { FeatureScreens, Screen } from '../../../core/web/screens.ts';
-import type { PartnerName } from '../partner.ts';
+import type { PartnerKey } from '../partner.ts';
 import { can } from '../policy.ts';
 import availability from './menuAvailability.ts';
 
-const partnerMenuEntries: readonly (readonly [PartnerName, string, Icon, Module?])[] = [
+const partnerMenuEntries: readonly (readonly [PartnerKey, string, Icon, Module?])[] = [
   ['foodles', 'Foodles', IconToolsKitchen2, 'foodles'],
   ['cyd', 'Cyd', IconBuildingStore, 'cyd'],
   ['lunch', 'Lunch', IconSalad],

@@ -28,7 +28,7 @@ import {
   type TeamMemberRow,
 } from './expectedVisits.ts';
 import { findRecurringVisit } from './queries.ts';
-import { findSkippedHour, type RecurringVisitHours } from './skippedHour.ts';
+import { findSkippedHour, type RecurringVisitSchedule } from './skippedHour.ts';
 import { recurringVisits } from './tables.ts';
 import { hasChangedTeam, removeFormerTeamMembers, saveTeam } from './team.ts';
 
@@ -69,7 +69,7 @@ function requireEndAfterStart(
 
 const laterOf = (one: LocalDate, other: LocalDate) => (one < other ? other : one);
 
-function requireExistingHours(timeZone: string, hours: RecurringVisitHours): void {
+function requireExistingHours(timeZone: string, hours: RecurringVisitSchedule): void {
   const skipped = findSkippedHour(hours, timeZone);
   if (skipped) throw invalidField(skipped.field, 'no_such_time_on', { day: skipped.day });
 }

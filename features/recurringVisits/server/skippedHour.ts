@@ -8,7 +8,7 @@ import {
 } from '../../../kit/time.ts';
 import { isVisitExpectedOn } from '../recurringVisit.ts';
 
-export interface RecurringVisitHours {
+export interface RecurringVisitSchedule {
   from: LocalDate;
   until: LocalDate;
   weekdays: readonly number[];
@@ -22,7 +22,7 @@ interface SkippedHour {
   day: LocalDate;
 }
 
-export function findSkippedHour(hours: RecurringVisitHours, timeZone: string): SkippedHour | undefined {
+export function findSkippedHour(hours: RecurringVisitSchedule, timeZone: string): SkippedHour | undefined {
   const { from, until, hoursFrom, hoursTo } = hours;
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
