@@ -105,8 +105,8 @@ export const listEvents = endpoint({
   answer: list,
 });
 
-export const searchAllEvents = endpoint({
-  name: 'searchAllEvents',
+export const searchEvents = endpoint({
+  name: 'searchEvents',
   method: 'GET',
   path: '/api/buildings/:building/events',
   summary:

@@ -2,10 +2,10 @@ import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   editableLegalPageSchema,
-  editableLegalTextSchema,
   legalPageEditSchema,
   legalPageQuerySchema,
   legalPageTextsSchema,
+  versionedLegalTextSchema,
 } from './legal.ts';
 
 export const legalTopic = 'legal';
@@ -43,6 +43,6 @@ export const editLegalPage = endpoint({
   topic,
   building: 'path',
   body: plainObjectCodec(legalPageEditSchema),
-  current: identityCodec(editableLegalTextSchema),
+  current: identityCodec(versionedLegalTextSchema),
   answer: okAnswerCodec(),
 });

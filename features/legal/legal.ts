@@ -22,10 +22,13 @@ export const legalPageTextsSchema = z.object({
 });
 export type LegalPageTexts = z.output<typeof legalPageTextsSchema>;
 
-export const editableLegalTextSchema = legalText.extend({ version: z.int() });
-export type EditableLegalText = z.output<typeof editableLegalTextSchema>;
+export const versionedLegalTextSchema = legalText.extend({ version: z.int() });
+export type VersionedLegalText = z.output<typeof versionedLegalTextSchema>;
 
-export const editableLegalPageSchema = z.object({ fr: editableLegalTextSchema, en: editableLegalTextSchema });
+export const editableLegalPageSchema = z.object({
+  fr: versionedLegalTextSchema,
+  en: versionedLegalTextSchema,
+});
 export type EditableLegalPage = z.output<typeof editableLegalPageSchema>;
 
 export const legalPageQuerySchema = z.object({ building: rowIdTextSchema, page: z.enum(legalPageNames) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { entryStepKinds, logbookCategories } from './logbook.ts';
+import { logbookCategories, logbookEntryStepKinds } from './logbook.ts';
 import { logbookTopic } from './topics.ts';
 
 const aboutEntry = { entity: 'logbook', topic: logbookTopic } as const;
@@ -13,7 +13,7 @@ export const entryWritten = activityKind('logbook.written', {
 });
 export const entryContinued = activityKind('logbook.continued', {
   ...aboutEntry,
-  details: z.object({ step: z.enum(entryStepKinds) }),
+  details: z.object({ step: z.enum(logbookEntryStepKinds) }),
 });
 export const entryCorrected = activityKind('logbook.corrected', aboutEntry);
 export const entryMarkedAsMistake = activityKind('logbook.taken_back', aboutEntry);

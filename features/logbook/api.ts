@@ -22,9 +22,9 @@ import {
   entryContinuationSchema,
   entryCorrectionSchema,
   entrySorts,
-  entryStepInputSchema,
   followUpAssigneeSchema,
   logbookEntrySchema,
+  logbookEntryStepInputSchema,
   logbookFilterSchema,
   logbookPendingCountsSchema,
   logbookRegisterLineSchema,
@@ -224,7 +224,7 @@ export const addEntryStep = endpoint({
   method: 'POST',
   path: `${entryPath}/steps`,
   summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
-  body: objectCodec(entryStepInputSchema, {
+  body: objectCodec(logbookEntryStepInputSchema, {
     act: 'act',
     text: 'text',
     place: 'place',

@@ -1,8 +1,8 @@
-import type { LogbookCategory, LogbookEntryKind } from './logbook.ts';
+import type { LogbookCategory, LogbookEntryAct } from './logbook.ts';
 
 interface StateEntry {
   id: number;
-  act: LogbookEntryKind;
+  act: LogbookEntryAct;
   category: LogbookCategory | null;
   text: string;
   place: string;
@@ -23,7 +23,7 @@ export interface LogbookThreadState<Row extends StateEntry> {
   /** Last hand-out or return; null if the key never left. */
   key: Row | null;
   /** Last step; undefined without a step, null if no item was found. */
-  found: Row | null | undefined;
+  lostProperty: Row | null | undefined;
 }
 
 export type OpenLogbookItemKind = 'followUp' | 'key' | 'lostProperty';
@@ -35,7 +35,7 @@ export function getLogbookThreadState<Row extends StateEntry>(
 ): LogbookThreadState<Row> {
   const mistaken = new Set(further.flatMap(({ mistakenId }) => mistakenId ?? []));
   const valid = further.filter(({ id }) => !mistaken.has(id));
-  const last = (...acts: LogbookEntryKind[]) => valid.findLast(({ act }) => acts.includes(act));
+  const last = (...acts: LogbookEntryAct[]) => valid.findLast(({ act }) => acts.includes(act));
   const latestVersion = last('correction') ?? first;
   const request = last('followUp') ?? first;
   // A request after completion reopens the follow-up.
@@ -46,11 +46,16 @@ export function getLogbookThreadState<Row extends StateEntry>(
     latestVersion,
     followUp: request.followUpUntil === null ? null : { request, done: completion },
     key: latestVersion.category === 'key' ? (last('given', 'returned') ?? null) : null,
-    found: latestVersion.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
+    lostProperty: latestVersion.category === 'lostProperty' ? last('kept', 'handedOver', 'passedOn') : null,
   };
 }
 
-export function listOpenLogbookItems({ isMistaken, followUp, key, found }: LogbookThreadState<StateEntry>) {
+export function deriveOpenLogbookItems({
+  isMistaken,
+  followUp,
+  key,
+  lostProperty,
+}: LogbookThreadState<StateEntry>) {
   const open: { kind: OpenLogbookItemKind; until: string | null; personId: number | null }[] = [];
   if (isMistaken) return open;
   if (followUp && !followUp.done)
@@ -60,15 +65,15 @@ export function listOpenLogbookItems({ isMistaken, followUp, key, found }: Logbo
       personId: followUp.request.followUpBy,
     });
   if (key?.act === 'given') open.push({ kind: 'key', until: null, personId: null });
-  if (found === undefined || found?.act === 'kept')
+  if (lostProperty === undefined || lostProperty?.act === 'kept')
     open.push({ kind: 'lostProperty', until: null, personId: null });
   return open;
 }
 
 /** Undefined if allowed, null if not applicable, else the entry that already did it. */
-export function findEntryPreventingStep<Row extends StateEntry>(
-  act: LogbookEntryKind,
-  { followUp, key, found, latestVersion }: LogbookThreadState<Row>,
+export function findLogbookEntryBlockingStep<Row extends StateEntry>(
+  act: LogbookEntryAct,
+  { followUp, key, lostProperty, latestVersion }: LogbookThreadState<Row>,
 ): Row | null | undefined {
   switch (act) {
     case 'done':
@@ -81,7 +86,9 @@ export function findEntryPreventingStep<Row extends StateEntry>(
     case 'handedOver':
     case 'passedOn':
       if (latestVersion.category !== 'lostProperty') return null;
-      return found?.act === 'handedOver' || found?.act === 'passedOn' ? found : undefined;
+      return lostProperty?.act === 'handedOver' || lostProperty?.act === 'passedOn'
+        ? lostProperty
+        : undefined;
     default:
       return undefined;
   }

@@ -20,7 +20,7 @@ export const logbookCategories = [
 ] as const;
 export type LogbookCategory = (typeof logbookCategories)[number];
 
-export const entryStepKinds = [
+export const logbookEntryStepKinds = [
   'note',
   'followUp',
   'done',
@@ -30,9 +30,9 @@ export const entryStepKinds = [
   'handedOver',
   'passedOn',
 ] as const;
-export type EntryStepKind = (typeof entryStepKinds)[number];
-export const logbookEntryKinds = ['entry', 'correction', 'mistake', ...entryStepKinds] as const;
-export type LogbookEntryKind = (typeof logbookEntryKinds)[number];
+export type LogbookEntryStepKind = (typeof logbookEntryStepKinds)[number];
+export const logbookEntryActs = ['entry', 'correction', 'mistake', ...logbookEntryStepKinds] as const;
+export type LogbookEntryAct = (typeof logbookEntryActs)[number];
 
 defineErrors('logbook', {
   /** Another user was faster; params `who` and `when`. */
@@ -48,7 +48,7 @@ defineErrors('logbook', {
 
 export const LOGBOOK_TEXT_MAX = 2_000;
 export const LOGBOOK_PLACE_MAX = 100;
-export const HOLDER_NAME_MAX = 100;
+export const LOGBOOK_HOLDER_NAME_MAX = 100;
 export const ENTRY_PICTURES_MAX = 3;
 
 const details = {
@@ -63,8 +63,8 @@ const followUp = {
   followUpUntil: localDateSchema.nullable().default(null),
 };
 const holder = {
-  name: checkedPersonNameSchema.max(HOLDER_NAME_MAX).default(''),
-  company: plainLineSchema.max(HOLDER_NAME_MAX).default(''),
+  name: checkedPersonNameSchema.max(LOGBOOK_HOLDER_NAME_MAX).default(''),
+  company: plainLineSchema.max(LOGBOOK_HOLDER_NAME_MAX).default(''),
 };
 
 const requireField = (
@@ -95,9 +95,9 @@ export type NewLogbookEntry = z.output<typeof newLogbookEntrySchema>;
 export const entryCorrectionSchema = z.object(details);
 export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
 
-export const entryStepInputSchema = z
+export const logbookEntryStepInputSchema = z
   .object({
-    act: z.enum(entryStepKinds),
+    act: z.enum(logbookEntryStepKinds),
     text: plainTextSchema.max(LOGBOOK_TEXT_MAX).default(''),
     place: details.place,
     ...holder,
@@ -110,7 +110,7 @@ export const entryStepInputSchema = z
     if ((act === 'given' || act === 'handedOver') && !name) requireField(context, 'name');
     if (followUpBy !== null && followUpUntil === null) requireField(context, 'followUpUntil');
   });
-export type EntryStepInput = z.output<typeof entryStepInputSchema>;
+export type LogbookEntryStepInput = z.output<typeof logbookEntryStepInputSchema>;
 
 const picture = pictureSourcesSchema.extend({ id: z.int() });
 
@@ -131,7 +131,7 @@ const commonFields = {
 
 export const entryContinuationSchema = z.object({
   ...commonFields,
-  act: z.enum(logbookEntryKinds),
+  act: z.enum(logbookEntryActs),
   category: z.enum(logbookCategories).nullable(),
   name: z.string(),
   company: z.string(),

@@ -24,17 +24,17 @@ import {
   newParcelSchema,
   type Parcel,
   type ParcelAnswerKind,
-  type ParcelStateChanges,
+  type ParcelStateChangesInput,
   parcelEditSchema,
   parcelSchema,
-  parcelStateChangesSchema,
+  parcelStateChangesInputSchema,
   parcelStates,
   parcelStatusByState,
   parcelStatuses,
   type UndoAddParcelsInput,
   undoAddParcelsInputSchema,
-  waitingParcelCountSchema,
   type waitingParcelStates,
+  waitingParcelsSummarySchema,
 } from './parcel.ts';
 
 const NO_ADDRESS = '{email}';
@@ -56,7 +56,7 @@ const state = enumCodec({
   returned: 'returned',
   missing: 'missing',
 });
-export const parcelAnswerCodec = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
+export const parcelAnswerKindCodec = enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' });
 
 const names = {
   recipient: 'recipient',
@@ -84,7 +84,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
   ...receptionNames,
   recipientId: 'recipientPk',
   mark: 'recipient_mark',
-  answer: ['answer', nullableCodec(parcelAnswerCodec as Codec<ParcelAnswerKind>)],
+  answer: ['answer', nullableCodec(parcelAnswerKindCodec as Codec<ParcelAnswerKind>)],
   answerName: 'answer_name',
   answeredAt: 'answeredAt',
   endedAt: 'endedAt',
@@ -174,7 +174,7 @@ export const countWaitingParcels = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: identityCodec(waitingParcelCountSchema),
+  answer: identityCodec(waitingParcelsSummarySchema),
 });
 
 export const listWaitingParcels = endpoint({
@@ -200,11 +200,11 @@ export const listParcelSenders = endpoint({
   answer: listAnswerCodec(identityCodec(z.string())),
 });
 
-const moveCodec = objectCodec(parcelStateChangesSchema.shape.moves.element, {
+const moveCodec = objectCodec(parcelStateChangesInputSchema.shape.moves.element, {
   id: 'pk',
   state: ['state', state],
 });
-const movesCodec: Codec<ParcelStateChanges['moves']> = {
+const movesCodec: Codec<ParcelStateChangesInput['moves']> = {
   schema: z.array(moveCodec.schema).min(1).max(MAX_PARCEL_STATE_CHANGES),
   encode: (each) => each.map(moveCodec.encode),
 };
@@ -217,7 +217,7 @@ export const bulkChangeParcelStates = endpoint({
   access: 'user',
   building: 'path',
   module,
-  body: objectCodec(parcelStateChangesSchema, { moves: ['parcels', movesCodec] }),
+  body: objectCodec(parcelStateChangesInputSchema, { moves: ['parcels', movesCodec] }),
   answer: okAnswerCodec(),
 });
 

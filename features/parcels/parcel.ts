@@ -60,12 +60,12 @@ export function hasParcelEnded({ state }: { state: ParcelState }): boolean {
 export const MAX_WAITING_PARCEL_SENDERS = 3;
 
 /** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
-export const waitingParcelCountSchema = z.object({
+export const waitingParcelsSummarySchema = z.object({
   atDesk: z.int().min(0),
   senders: z.array(z.string()).max(MAX_WAITING_PARCEL_SENDERS),
   expected: z.int().min(0),
 });
-export type WaitingParcelCount = z.output<typeof waitingParcelCountSchema>;
+export type WaitingParcelsSummary = z.output<typeof waitingParcelsSummarySchema>;
 
 defineErrors('parcels', {
   parcel_arrived: 409,
@@ -175,8 +175,8 @@ export type ParcelAnswerKind = (typeof parcelAnswerKinds)[number];
 export const collectionProofKinds = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
-export const parcelRecipientStates = ['known', 'unknown', 'gone'] as const;
-export type ParcelRecipientState = (typeof parcelRecipientStates)[number];
+export const parcelRecipientAccountStates = ['known', 'unknown', 'gone'] as const;
+export type ParcelRecipientAccountState = (typeof parcelRecipientAccountStates)[number];
 
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
 export const parcelSchema = z.object({
@@ -186,7 +186,7 @@ export const parcelSchema = z.object({
   state: z.enum(parcelStates),
   version: z.int(),
   recipientId: z.int().nullable(),
-  mark: z.enum(parcelRecipientStates),
+  mark: z.enum(parcelRecipientAccountStates),
   tracking: z.string(),
   shelf: z.string(),
   registered: z.boolean(),
@@ -203,13 +203,13 @@ export const parcelSchema = z.object({
 });
 export type Parcel = z.output<typeof parcelSchema>;
 
-export const parcelStateChangesSchema = z.object({
+export const parcelStateChangesInputSchema = z.object({
   moves: z
     .array(z.object({ id: rowIdSchema, state: z.enum(parcelStates) }))
     .min(1)
     .max(MAX_PARCEL_STATE_CHANGES),
 });
-export type ParcelStateChanges = z.output<typeof parcelStateChangesSchema>;
+export type ParcelStateChangesInput = z.output<typeof parcelStateChangesInputSchema>;
 
 export const undoAddParcelsInputSchema = z.object({
   parcels: z

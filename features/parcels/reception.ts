@@ -11,10 +11,10 @@ import {
 } from './parcel.ts';
 
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
-export const MAX_LISTED_WAITING_PARCELS = 1_000;
-export const MAX_LISTED_REFUSED_PARCELS = 200;
-export const MISSING_PARCEL_DAYS = 31;
-export const MAX_LISTED_MISSING_PARCELS = 200;
+export const MAX_RECEPTION_WAITING_PARCELS = 1_000;
+export const MAX_RECEPTION_REFUSED_PARCELS = 200;
+export const MISSING_PARCELS_LOOK_BACK_DAYS = 31;
+export const MAX_RECEPTION_MISSING_PARCELS = 200;
 export const receptionParcelsResultSchema = z.object({ parcels: z.array(parcelSchema), total: z.int() });
 export type ReceptionParcelsResult = z.output<typeof receptionParcelsResultSchema>;
 
@@ -45,15 +45,15 @@ export const parcelAnswerSchema = z
 export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 
 const CODE_MAX = 100;
-export const mailedParcelsCodeSchema = z.object({ code: linkCodeSchema(CODE_MAX).min(1) });
+export const parcelAnswerLinkCodeSchema = z.object({ code: linkCodeSchema(CODE_MAX).min(1) });
 
-export const mailedParcelsAnswerSchema = z
-  .object({ ...mailedParcelsCodeSchema.shape, answer: z.enum(parcelAnswerKinds), name: answerFields.name })
+export const parcelAnswerLinkInputSchema = z
+  .object({ ...parcelAnswerLinkCodeSchema.shape, answer: z.enum(parcelAnswerKinds), name: answerFields.name })
   .refine(colleagueNamed.of, colleagueNamed.error);
-export type MailedParcelsAnswer = z.output<typeof mailedParcelsAnswerSchema>;
+export type ParcelAnswerLinkInput = z.output<typeof parcelAnswerLinkInputSchema>;
 
 /** Shown without login, so it holds no more than needed. */
-export const mailedParcelsResultSchema = z.object({
+export const answerLinkParcelsSchema = z.object({
   building: z.string(),
   parcels: z.array(
     z.object({
@@ -66,20 +66,20 @@ export const mailedParcelsResultSchema = z.object({
   answer: z.enum(parcelAnswerKinds).nullable(),
   answerName: z.string(),
 });
-export type MailedParcelsResult = z.output<typeof mailedParcelsResultSchema>;
+export type AnswerLinkParcels = z.output<typeof answerLinkParcelsSchema>;
 
 export const MAX_PARCEL_REMINDERS = 3;
 export const MAX_PARCEL_REMINDER_DAYS = 60;
 export const DEFAULT_PARCEL_REMINDER_DAYS: readonly number[] = [2, 5];
 
 /** Days of waiting after which the recipient is reminded; empty: never. */
-export const parcelRemindersSchema = z.object({
+export const parcelReminderSettingsSchema = z.object({
   days: z
     .array(z.int().min(1).max(MAX_PARCEL_REMINDER_DAYS))
     .max(MAX_PARCEL_REMINDERS)
     .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
 });
-export type ParcelReminders = z.output<typeof parcelRemindersSchema>;
+export type ParcelReminderSettings = z.output<typeof parcelReminderSettingsSchema>;
 
 export const parcelPassSchema = z.object({ code: z.string(), expiresAt: z.iso.datetime() });
 export type ParcelPass = z.output<typeof parcelPassSchema>;
@@ -96,7 +96,7 @@ export function parseParcelPassCode(text: string): { person: number; until: numb
 }
 
 /** Unsigned part of a pass. Upper-case letters and digits suit all scanners and keep QR codes small. */
-export function buildUnsignedParcelPass(person: number, until: number): string {
+export function buildUnsignedParcelPassCode(person: number, until: number): string {
   const six = (number: number) => number.toString(36).toUpperCase().padStart(6, '0');
   return `PVC${six(person)}${six(until)}`;
 }

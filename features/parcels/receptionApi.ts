@@ -11,16 +11,16 @@ import {
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
-import { parcelAnswerCodec, parcelCodec } from './api.ts';
+import { parcelAnswerKindCodec, parcelCodec } from './api.ts';
 import type { ParcelAnswerKind } from './parcel.ts';
 import {
-  mailedParcelsAnswerSchema,
-  mailedParcelsCodeSchema,
-  mailedParcelsResultSchema,
+  answerLinkParcelsSchema,
+  parcelAnswerLinkCodeSchema,
+  parcelAnswerLinkInputSchema,
   parcelAnswerSchema,
   parcelHandoverInputSchema,
   parcelPassSchema,
-  parcelRemindersSchema,
+  parcelReminderSettingsSchema,
   receptionParcelsResultSchema,
 } from './reception.ts';
 
@@ -28,7 +28,7 @@ const module = 'parcels';
 const all = '/api/buildings/:building/parcels';
 const ofBuilding = { access: 'user', building: 'path', module } as const;
 
-const answer = parcelAnswerCodec as Codec<ParcelAnswerKind>;
+const answer = parcelAnswerKindCodec as Codec<ParcelAnswerKind>;
 
 export const readReceptionParcels = endpoint({
   name: 'readReceptionParcels',
@@ -102,8 +102,8 @@ export const answerParcels = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readParcelPass = endpoint({
-  name: 'readParcelPass',
+export const readOwnParcelPass = endpoint({
+  name: 'readOwnParcelPass',
   ...ofBuilding,
   method: 'GET',
   path: `${all}/pass`,
@@ -120,7 +120,7 @@ export const readParcelReminders = endpoint({
   path: `${all}/reminders`,
   topic: parcelRemindersTopic,
   summary: 'Read after how many days of waiting recipients are reminded; for staff',
-  answer: plainObjectCodec(parcelRemindersSchema),
+  answer: plainObjectCodec(parcelReminderSettingsSchema),
 });
 
 export const setParcelReminders = endpoint({
@@ -131,7 +131,7 @@ export const setParcelReminders = endpoint({
   topic: parcelRemindersTopic,
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
-  body: plainObjectCodec(parcelRemindersSchema),
+  body: plainObjectCodec(parcelReminderSettingsSchema),
   answer: okAnswerCodec(),
 });
 
@@ -146,8 +146,8 @@ export const checkMailedParcels = endpoint({
   access: 'public',
   transaction: false,
   perAddress: CHECKS_PER_MINUTE,
-  body: plainObjectCodec(mailedParcelsCodeSchema),
-  answer: objectCodec(mailedParcelsResultSchema, {
+  body: plainObjectCodec(parcelAnswerLinkCodeSchema),
+  answer: objectCodec(answerLinkParcelsSchema, {
     building: 'building',
     parcels: 'parcels',
     answer: ['answer', nullableCodec(answer)],
@@ -162,6 +162,6 @@ export const answerMailedParcels = endpoint({
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
   perAddress: CHECKS_PER_MINUTE,
-  body: objectCodec(mailedParcelsAnswerSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
+  body: objectCodec(parcelAnswerLinkInputSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
   answer: okAnswerCodec(),
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { readParcelPass } from '../../features/parcels/receptionApi.ts';
+import { readOwnParcelPass } from '../../features/parcels/receptionApi.ts';
 import { createParcelAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
@@ -294,7 +294,7 @@ atDesk(
       await log('La Poste');
       await own.getByRole('button', { name: say('parcels:pass.open') }).click();
       await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();
-      const { code } = await sessions.call(owner.email, readParcelPass, { building });
+      const { code } = await sessions.call(owner.email, readOwnParcelPass, { building });
       await navigate(page, '/resident/desk');
       const sign = page.getByRole('button', { name: say('parcels:desk.signOf', { recipient }) });
       await expect(sign).toBeVisible();

@@ -24,7 +24,7 @@ import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
 import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
 import {
-  getConciergeDocuments,
+  filterConciergeDocuments,
   isSearchFieldNeeded,
   conciergeDocumentKinds as kinds,
 } from './searchConcierge.ts';
@@ -56,7 +56,7 @@ export default function ConciergePage() {
   const isLoaded = configuration !== undefined && categories && documents && hasOrders !== undefined;
   const [{ q: query }] = useUrlState({ q: textParam() });
   const count = isLoaded
-    ? countSearchableItems(configuration ? categories : [], getConciergeDocuments(documents))
+    ? countSearchableItems(configuration ? categories : [], filterConciergeDocuments(documents))
     : 0;
   return (
     <Page

@@ -14,8 +14,8 @@ import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { MyOrders } from './orders/MyOrders.tsx';
 import {
   filterCatalogueBySearch,
+  filterConciergeDocuments,
   filterDocumentsBySearch,
-  getConciergeDocuments,
   conciergeDocumentKinds as kinds,
 } from './searchConcierge.ts';
 
@@ -56,7 +56,7 @@ export function ConciergeTabs({
   const show = (next: string) => change({ tab: next }, 'replace');
   const isSearched = query !== '';
   const matchingCategories = filterCatalogueBySearch(categories, query);
-  const matchingDocuments = filterDocumentsBySearch(getConciergeDocuments(documents), query);
+  const matchingDocuments = filterDocumentsBySearch(filterConciergeDocuments(documents), query);
 
   const perCategory = onPhone && categories.length > 0;
   const services = perCategory

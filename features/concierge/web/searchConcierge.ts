@@ -19,7 +19,7 @@ export function filterCatalogueBySearch(
 
 export const conciergeDocumentKinds = ['concierge', 'rates'] as const;
 
-export const getConciergeDocuments = (documents: readonly BuildingDocument[]) =>
+export const filterConciergeDocuments = (documents: readonly BuildingDocument[]) =>
   documents.filter(({ kind }) => conciergeDocumentKinds.some((one) => one === kind));
 
 export function filterDocumentsBySearch(

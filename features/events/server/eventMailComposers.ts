@@ -42,35 +42,35 @@ type MailKind = 'confirmation' | 'promotion' | 'change' | 'unregistration' | 'ca
 export function createEventMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('events', { env, translate });
   return {
-    confirmation: (data: EventMailData) => composeWithPass(data, 'confirmation'),
-    promotion: (about: EventMailData) => composeWithPass(about, 'promotion'),
+    confirmation: (mailData: EventMailData) => composeWithPass(mailData, 'confirmation'),
+    promotion: (mailData: EventMailData) => composeWithPass(mailData, 'promotion'),
     message: writeMessage,
-    change: (about: EventMailData) => composeEventMail(about, 'change', 'REQUEST'),
-    unregistration: (about: EventMailData) => composeEventMail(about, 'unregistration', 'CANCEL'),
-    cancellation: (about: EventMailData) => composeEventMail(about, 'cancellation', 'CANCEL'),
+    change: (mailData: EventMailData) => composeEventMail(mailData, 'change', 'REQUEST'),
+    unregistration: (mailData: EventMailData) => composeEventMail(mailData, 'unregistration', 'CANCEL'),
+    cancellation: (mailData: EventMailData) => composeEventMail(mailData, 'cancellation', 'CANCEL'),
     /** No calendar file: a cancelled event was never in the calendars of the waiting list. */
-    waitingEnded: (about: EventMailData) => composeEventMail(about, 'waitingEnded'),
+    waitingEnded: (mailData: EventMailData) => composeEventMail(mailData, 'waitingEnded'),
   };
 
   async function composeWithPass(
-    mailFields: EventMailData,
+    mailData: EventMailData,
     kind: 'confirmation' | 'promotion',
   ): Promise<ComposedMail> {
-    const { event, building, pass } = mailFields;
-    if (!pass) return composeEventMail(mailFields, kind, 'REQUEST');
+    const { event, building, pass } = mailData;
+    if (!pass) return composeEventMail(mailData, kind, 'REQUEST');
     const address = `${env.publicUrl}${getEventPassPath(event, building.id, pass)}`;
-    return composeEventMail(mailFields, kind, 'REQUEST', {
+    return composeEventMail(mailData, kind, 'REQUEST', {
       pass,
       picture: (await renderQrCode(address)).toString('base64'),
     });
   }
 
-  function writeMessage(mailFields: EventMailData): ComposedMail {
-    const { event, building, recipient, message } = mailFields;
+  function writeMessage(mailData: EventMailData): ComposedMail {
+    const { event, building, recipient, message } = mailData;
     const { subject = '', text = '' } = message ?? {};
     const opening = { words: 'mail.message', to: recipient, from: building };
     const params = (t: TranslateMailText) => ({
-      ...commonParams(t, mailFields),
+      ...commonParams(t, mailData),
       subject,
       organizer: event.organizer,
     });
@@ -90,19 +90,19 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
   }
 
   function composeEventMail(
-    about: EventMailData,
+    mailData: EventMailData,
     kind: MailKind,
     method?: 'REQUEST' | 'CANCEL',
     passImage?: { pass: string; picture: string },
   ): ComposedMail {
-    const { event, building, recipient } = about;
+    const { event, building, recipient } = mailData;
     const addressLines = [
       [event.room, event.floors].filter(Boolean).join(', '),
       building.name,
       building.address,
     ];
     const opening = { words: `mail.${kind}`, to: recipient, from: building };
-    return composeMail({ ...opening, params: (t) => commonParams(t, about) }, (t, { moment }) => ({
+    return composeMail({ ...opening, params: (t) => commonParams(t, mailData) }, (t, { moment }) => ({
       paragraphs: [t('mail.hello'), t(`mail.${kind}.text`)],
       facts: [
         { label: t('mail.facts.event'), lines: [event.name] },
@@ -126,7 +126,7 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
       closing: method ? [t(`mail.${kind}.calendar`)] : [],
       smallPrint: [t('mail.why')],
       attachments: [
-        ...(method ? [buildCalendarFile(t, about, method)] : []),
+        ...(method ? [buildCalendarFile(t, mailData, method)] : []),
         ...(passImage
           ? [
               {
@@ -144,10 +144,10 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
 
   function buildCalendarFile(
     t: TranslateMailText,
-    about: EventMailData,
+    mailData: EventMailData,
     method: 'REQUEST' | 'CANCEL',
   ): MailAttachment {
-    const { event, building, recipient, now } = about;
+    const { event, building, recipient, now } = mailData;
     const events = [{ ...toEventCalendarEntry(env, building, event), attendee: recipient }];
     const filename = t('mail.file', { date: event.startDate });
     return buildCalendarAttachment(filename, { method, events, language: recipient.language, now });

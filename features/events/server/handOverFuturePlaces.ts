@@ -11,7 +11,7 @@ import { createEventMailComposers } from './eventMailComposers.ts';
 import { describeFuturePlace, findFuturePlaces } from './futurePlaces.ts';
 import { assignEventPlace } from './places.ts';
 import { findEventPass, isRegistered, lockEvents } from './queries.ts';
-import { releaseAllEventPlaces, releaseEventPlace } from './releaseEventPlaces.ts';
+import { releaseEventPlace, releasePersonEventPlaces } from './releaseEventPlaces.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 export const futureEventPlacesSource: FutureEntriesSource = {
@@ -58,7 +58,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
       handedOver.set(id, describeFuturePlace(context, place));
     }
     for (const userId of [...from].sort((a, b) => a - b))
-      await releaseAllEventPlaces(context, building, userId);
+      await releasePersonEventPlaces(context, building, userId);
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     return toHandedOverEntryGroups(
       say,
@@ -71,7 +71,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
     const { building } = context;
     const places = await findFuturePlaces(context, building, userIds, 'registered');
     for (const userId of [...userIds].sort((a, b) => a - b))
-      await releaseAllEventPlaces(context, building, userId);
+      await releasePersonEventPlaces(context, building, userId);
     return places.length;
   },
 };

@@ -21,7 +21,7 @@ import { listOwnEventsForExport } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
 import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
 import { describeEventRights } from './rights.ts';
-import { searchAllEvents } from './searchAllEvents.ts';
+import { searchEvents } from './searchEvents.ts';
 import { writeToAttendees } from './writeToAttendees.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
@@ -34,7 +34,7 @@ export const eventsFeature: Feature = {
   displayNames: { event: findEventNames },
   routes: [
     route(api.listEvents, listEvents),
-    route(api.searchAllEvents, searchAllEvents),
+    route(api.searchEvents, searchEvents),
     route(api.registerForEvent, registerForEvent),
     route(api.unregisterFromEvent, unregisterFromEvent),
     route(api.joinWaitingList, joinWaitingList),

@@ -11,11 +11,11 @@ import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 export type EventRegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
-export type EventBuildingScope = BuildingScope & { readonly id: number; readonly timeZone: string };
+export type BuildingScopeWithTimeZone = BuildingScope & { readonly id: number; readonly timeZone: string };
 
 export function isEventOver(
   { now }: Pick<Context, 'now'>,
-  { timeZone }: EventBuildingScope,
+  { timeZone }: BuildingScopeWithTimeZone,
   event: Pick<EventRow, 'endDate' | 'endTime'>,
 ): boolean {
   return isPast(event.endDate, event.endTime, timeZone, now);
@@ -23,7 +23,7 @@ export function isEventOver(
 
 export function requireEventNotOver(
   context: Pick<Context, 'now'>,
-  building: EventBuildingScope,
+  building: BuildingScopeWithTimeZone,
   event: EventRow,
 ): void {
   if (isEventOver(context, building, event)) throw new AppError('event_over');
@@ -32,7 +32,7 @@ export function requireEventNotOver(
 /** The event must be locked. A handed-over place gets no mail: one mail covers the whole handover. */
 export async function assignEventPlace(
   { db, now, enqueue }: EventRegistrationContext,
-  building: EventBuildingScope,
+  building: BuildingScopeWithTimeZone,
   event: number,
   user: number,
   reason: 'registered' | 'promoted' | 'handedOver',
@@ -52,7 +52,7 @@ export async function assignEventPlace(
 /** Call it after anything that frees places. Returns the activity to record. */
 export async function promoteFromWaitingList(
   context: EventRegistrationContext,
-  building: EventBuildingScope,
+  building: BuildingScopeWithTimeZone,
   id: number,
 ): Promise<Activity[]> {
   const { db } = context;

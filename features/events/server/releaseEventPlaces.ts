@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
 import {
-  type EventBuildingScope,
+  type BuildingScopeWithTimeZone,
   type EventRegistrationContext,
   isEventOver,
   promoteFromWaitingList,
@@ -11,9 +11,9 @@ import { incrementEventSequence, lockEvents } from './queries.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 /** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
-export async function releaseAllEventPlaces(
+export async function releasePersonEventPlaces(
   context: EventRegistrationContext & Pick<UserContext, 'recordActivity'>,
-  building: EventBuildingScope,
+  building: BuildingScopeWithTimeZone,
   userId: number,
 ): Promise<void> {
   const { db } = context;
@@ -55,7 +55,7 @@ export async function releaseAllEventPlaces(
 
 export async function releaseEventPlace(
   context: EventRegistrationContext & Pick<UserContext, 'recordActivity'>,
-  building: EventBuildingScope,
+  building: BuildingScopeWithTimeZone,
   userId: number,
   event: number,
 ): Promise<void> {
@@ -75,5 +75,5 @@ export async function releaseEventPlace(
 
 export async function eraseOwnEventRegistrations(context: UserContext): Promise<void> {
   for (const building of getActorBuildings(context.actor))
-    await releaseAllEventPlaces(context, building, context.actor.userId);
+    await releasePersonEventPlaces(context, building, context.actor.userId);
 }

@@ -19,7 +19,7 @@ import {
   unregister,
 } from '../../../test/support/fixtures/eventFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
-import { releaseAllEventPlaces } from './releaseEventPlaces.ts';
+import { releasePersonEventPlaces } from './releaseEventPlaces.ts';
 
 const { app, here, there, people, as } = await makeEventFixture();
 const { make } = app;
@@ -179,7 +179,7 @@ describe('freed place', () => {
   it('is given in the same transaction that freed it', async () => {
     const event = await crowded();
     const failing = inTransaction(app.db, async (tx) => {
-      await releaseAllEventPlaces(givingOn(tx), building, nth(event, 0).id);
+      await releasePersonEventPlaces(givingOn(tx), building, nth(event, 0).id);
       throw new Error('a later step fails');
     });
     await expect(failing).rejects.toThrow('later');
@@ -203,7 +203,7 @@ describe('leaving', () => {
     const gone = nth(event, 0);
     await inTransaction(app.db, async (tx) => {
       await tx.update(users).set({ active: false }).where(eq(users.id, gone.id));
-      await releaseAllEventPlaces(givingOn(tx), building, gone.id);
+      await releasePersonEventPlaces(givingOn(tx), building, gone.id);
     });
     expect(await listedOf(as.admin, event)).toEqual({
       registered: ['Bea', 'Cora'],
@@ -223,7 +223,7 @@ describe('leaving', () => {
     await inTransaction(app.db, async (tx) => {
       const membership = new BuildingScope([here.id]);
       await userBuildings.delete(tx, membership, (table) => eq(table.userId, mover.id));
-      await releaseAllEventPlaces(givingOn(tx), building, mover.id);
+      await releasePersonEventPlaces(givingOn(tx), building, mover.id);
     });
     expect((await fetchEvent(as.vip, left)).userNb).toBe(0);
     expect((await fetchEvent(as.stranger, stayed)).userNb).toBe(1);

@@ -22,13 +22,13 @@ import { filterEventsBySearch } from './filterEventsBySearch.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import { OtherEventKindResults } from './OtherEventKindResults.tsx';
-import { type EventCalendarSource, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
+import { type EventSearchScope, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
 const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
-const none: BuildingEvent[] = [];
+const noEvents: BuildingEvent[] = [];
 
 interface EventCalendarProps {
-  source: EventCalendarSource;
+  source: EventSearchScope;
   today: LocalDate;
   address: EventsUrlState;
   month: LocalDate;
@@ -63,7 +63,7 @@ function Month(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, pictures, paper } = props;
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
-  const matchingEvents = useMemo(() => filterEventsBySearch(data ?? none, query), [data, query]);
+  const matchingEvents = useMemo(() => filterEventsBySearch(data ?? noEvents, query), [data, query]);
   const noticeProps = {
     source,
     today,
@@ -119,7 +119,7 @@ function Agenda(props: EventCalendarProps) {
           month={month}
           today={today}
           day={address.day}
-          events={data?.every(({ kind }) => kind === of.kind) ? data : none}
+          events={data?.every(({ kind }) => kind === of.kind) ? data : noEvents}
           onDay={address.showDay}
         />
       </div>
@@ -143,7 +143,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
     today,
     query,
   );
-  const cards = { events: rows ?? none, total, readOn, page: address.page, onShow: address.showPage };
+  const cards = { events: rows ?? noEvents, total, readOn, page: address.page, onShow: address.showPage };
   // If every event of the page is over, the page has only that heading.
   const beginsOver = next && rows?.[(address.page - 1) * EVENTS_PER_PAGE]?.isOver;
   const foundNothing = query && rows && total === 0;
@@ -179,7 +179,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
           <EventCardPages {...cards} separatesPast={title !== 'past'} onOpen={onOpen} action={action} />
         )}
       </div>
-      {paper?.(rows ?? none)}
+      {paper?.(rows ?? noEvents)}
     </>
   );
 }
@@ -189,7 +189,7 @@ function SelectedCards(props: EventCalendarProps) {
   const { t, screenLanguage } = useI18n();
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { day } = address;
-  const events = (data ?? none).filter(
+  const events = (data ?? noEvents).filter(
     ({ startDate, endDate }) => day === undefined || (startDate <= day && day <= endDate),
   );
   const cards = { events, total: events.length, readOn: null, page: address.page, onShow: address.showPage };
@@ -221,7 +221,7 @@ function SelectedCards(props: EventCalendarProps) {
   );
 }
 
-type KindProps = Pick<EventCalendarSource, 'kind'>;
+type KindProps = Pick<EventSearchScope, 'kind'>;
 
 function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
   const { t } = useI18n();

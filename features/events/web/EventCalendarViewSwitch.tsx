@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { type EventsUrlState, eventCalendarViews } from './eventsUrlState.ts';
+import { type EventsUrlState, eventCalendarViewNames } from './eventsUrlState.ts';
 
 export function EventCalendarViewSwitch({ address }: { address: EventsUrlState }) {
   const { t } = useI18n();
@@ -9,7 +9,7 @@ export function EventCalendarViewSwitch({ address }: { address: EventsUrlState }
       aria-label={t('events:views.label')}
       value={address.view}
       onChange={address.showView}
-      data={eventCalendarViews.map((value) => ({ value, label: t(`events:views.${value}`) }))}
+      data={eventCalendarViewNames.map((value) => ({ value, label: t(`events:views.${value}`) }))}
     />
   );
 }

@@ -6,16 +6,16 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { searchAllEvents } from '../api.ts';
+import { searchEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventNotices.module.css';
 import { iconByEventKind } from './eventIcons.ts';
 import { addMonths } from './months.ts';
-import { type EventCalendarSource, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
+import { type EventSearchScope, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
 interface NoticeProps {
-  source: EventCalendarSource;
+  source: EventSearchScope;
   today: LocalDate;
   onShow: (event: BuildingEvent) => void;
 }
@@ -41,7 +41,7 @@ export function SearchResultNotice({ source, today, query, onShow }: NoticeProps
 }
 
 interface EmptyMonth {
-  source: EventCalendarSource;
+  source: EventSearchScope;
   today: LocalDate;
   month: LocalDate;
 }
@@ -52,7 +52,7 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const after = addMonths(month, 1);
   const from = after > today ? after : today;
   const query = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
-  const { data } = useQuery(callQuery(searchAllEvents, query, asAnybody));
+  const { data } = useQuery(callQuery(searchEvents, query, asAnybody));
   const message = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
   return { message, next: data?.rows[0], isLast: data?.rows.length === 0 };
 }

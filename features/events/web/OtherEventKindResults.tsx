@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { searchAllEvents } from '../api.ts';
+import { searchEvents } from '../api.ts';
 import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import classes from './EventNotices.module.css';
-import type { EventCalendarSource } from './useEventsUpcomingFirst.ts';
+import type { EventSearchScope } from './useEventsUpcomingFirst.ts';
 
 interface OtherKindsResultsProps {
-  source: EventCalendarSource;
+  source: EventSearchScope;
   query: string;
 }
 
@@ -23,11 +23,11 @@ function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   const modules = useModules();
   const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByEventKind[kind]));
   const searchInput = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
-  const found = useQueries({
-    queries: kinds.map((kind) => callQuery(searchAllEvents, { ...searchInput, kind })),
+  const resultQueries = useQueries({
+    queries: kinds.map((kind) => callQuery(searchEvents, { ...searchInput, kind })),
   });
   const links = kinds.flatMap((kind, at) => {
-    const count = found[at]?.data?.total ?? 0;
+    const count = resultQueries[at]?.data?.total ?? 0;
     return count > 0 ? [{ kind, found: t('events:calendar.found', { count }) }] : [];
   });
   if (links.length === 0) return null;

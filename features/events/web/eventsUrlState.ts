@@ -11,11 +11,11 @@ const month: UrlParam<LocalDate | undefined> = {
   serialize: (first) => first?.slice(0, 7) ?? '',
 };
 
-export const eventCalendarViews = ['agenda', 'month'] as const;
-export type EventCalendarView = (typeof eventCalendarViews)[number];
+export const eventCalendarViewNames = ['agenda', 'month'] as const;
+export type EventCalendarViewName = (typeof eventCalendarViewNames)[number];
 
 const values = {
-  view: schemaParam(z.enum(eventCalendarViews), undefined),
+  view: schemaParam(z.enum(eventCalendarViewNames), undefined),
   month,
   day: schemaParam(localDateSchema, undefined),
   page: schemaParam(z.coerce.number().pipe(z.int().positive()), 1),
@@ -35,8 +35,8 @@ const clearedSelection = { event: undefined, building: undefined, page: 1 };
 const VIEW_KEY = 'eventsView';
 
 /** Last view on this device; the month by default. */
-const savedView = (): EventCalendarView =>
-  eventCalendarViews.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
+const savedView = (): EventCalendarViewName =>
+  eventCalendarViewNames.find((view) => view === localStorage.getItem(VIEW_KEY)) ?? 'month';
 
 /** URL state, e.g. `?view=month&month=2026-12&page=2&event=41&q=yoga`. */
 export function useEventsUrlState() {
@@ -48,7 +48,7 @@ export function useEventsUrlState() {
     view,
     query,
     named: state.event ?? edit ?? attendees ?? cancel ?? copy ?? write,
-    showView: (next: EventCalendarView) => {
+    showView: (next: EventCalendarViewName) => {
       localStorage.setItem(VIEW_KEY, next);
       change({ ...clearedSelection, view: next, day: undefined }, 'replace');
     },

@@ -14,7 +14,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { ResidentFirstSteps } from './ResidentFirstSteps.tsx';
 import classes from './TodayTimeline.module.css';
-import { groupTodayItems, type TimelineItem } from './timelineOrder.ts';
+import { groupTodayItemsByTime, type TimelineItem } from './timelineOrder.ts';
 import { useDelayedItemRemoval, useFocusNextRow } from './useDelayedItemRemoval.ts';
 import { useFirstStepsVisibility } from './useFirstStepsVisibility.ts';
 
@@ -51,7 +51,7 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
   const { areVisible: isFirstUse, hide } = useFirstStepsVisibility(sourceItems);
   if (sourceItems.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
   const failed = sourceItems.filter(({ items }) => !items);
-  const { begunItems, upcomingItems, laterItems } = groupTodayItems(items, now);
+  const { begunItems, upcomingItems, laterItems } = groupTodayItemsByTime(items, now);
   const isEmpty = begunItems.length + upcomingItems.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;

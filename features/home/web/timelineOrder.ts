@@ -5,7 +5,7 @@ export interface TimelineItem extends TodayItem {
   isOver: boolean;
 }
 
-export interface GroupedTodayItems {
+export interface TodayItemsByTime {
   begunItems: TimelineItem[];
   upcomingItems: TimelineItem[];
   /** Tomorrow's items, or the next ones if today and tomorrow are empty. */
@@ -17,10 +17,10 @@ const NEXT_ROWS_SHOWN = 3;
 const getSortKey = ({ date, start = '' }: TodayItem) => `${date} ${start}`;
 
 /** `now` is in the building's time zone. Items without a time come right after it. */
-export function groupTodayItems(
+export function groupTodayItemsByTime(
   items: readonly TodayItem[],
   now: { date: LocalDate; time: LocalTime },
-): GroupedTodayItems {
+): TodayItemsByTime {
   const sorted = [...items]
     .sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)))
     .map((item) => ({ ...item, isOver: item.date === now.date && (item.end ?? '99:99') <= now.time }));

@@ -6,7 +6,12 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { editLegalPage, ownLegalTextsCondition, readEditableLegalPage, readLegalPage } from './legalPages.ts';
+import {
+  editLegalPage,
+  hasOwnLegalTextsCondition,
+  readEditableLegalPage,
+  readLegalPage,
+} from './legalPages.ts';
 import { legalNoscriptPages } from './noscriptPages.ts';
 
 export const legalFeature: Feature = {
@@ -16,7 +21,7 @@ export const legalFeature: Feature = {
   readers: { [api.legalTopic]: limitPolicyToPeople(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages: legalNoscriptPages,
-  firstSteps: { legal: { isDone: ({ db, building }) => ownLegalTextsCondition(db, building) } },
+  firstSteps: { legal: { isDone: ({ db, building }) => hasOwnLegalTextsCondition(db, building) } },
   routes: [
     route(api.readLegalPage, readLegalPage),
     route(api.readEditableLegalPage, readEditableLegalPage),

@@ -10,11 +10,11 @@ import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../activity.ts';
 import {
   type EditableLegalPage,
-  type EditableLegalText,
   type LegalPageEdit,
   type LegalPageName,
   type LegalPageTexts,
   legalPageNames,
+  type VersionedLegalText,
 } from '../legal.ts';
 import { can } from '../policy.ts';
 import { getDefaultLegalText } from './defaultLegalText.ts';
@@ -25,7 +25,7 @@ export async function readLegalPage(
   { building: id, page }: { building: number; page: LegalPageName },
 ): Promise<LegalPageTexts> {
   const { building, fr, en } = await findLegalTexts(db, new BuildingScope([id]), page);
-  const removeVersion = ({ text, own }: EditableLegalText) => ({ text, own });
+  const removeVersion = ({ text, own }: VersionedLegalText) => ({ text, own });
   return { building: { id, name: building.name }, fr: removeVersion(fr), en: removeVersion(en) };
 }
 
@@ -44,7 +44,7 @@ async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName)
   if (!building) throw new AppError('not_found');
   const table = storedLegalTexts.in(scope);
   const rows = await db.select().from(table).where(eq(table.page, page));
-  const getText = (language: Language): EditableLegalText => {
+  const getText = (language: Language): VersionedLegalText => {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {
@@ -57,7 +57,7 @@ async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName)
   return { building, fr: getText('fr'), en: getText('en') };
 }
 
-export function ownLegalTextsCondition(db: Db, building: BuildingScope): SQL {
+export function hasOwnLegalTextsCondition(db: Db, building: BuildingScope): SQL {
   const table = storedLegalTexts.in(building);
   const pageCount = db
     .select({ pages: countDistinct(table.page) })

@@ -22,11 +22,11 @@ import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { editLegalPage, readEditableLegalPage } from '../api.ts';
 import {
-  type EditableLegalText,
   LEGAL_TEXT_MAX,
   type LegalPageName,
   legalPageEditSchema,
   legalPageNames,
+  type VersionedLegalText,
 } from '../legal.ts';
 import classes from './LegalTextEditorPage.module.css';
 import {
@@ -86,7 +86,7 @@ export default function LegalTextEditorPage() {
 interface LegalTextEditorProps {
   page: LegalPageName;
   language: Language;
-  savedText: EditableLegalText;
+  savedText: VersionedLegalText;
 }
 
 const formSchema = legalPageEditSchema.pick({ text: true, version: true });

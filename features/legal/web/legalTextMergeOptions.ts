@@ -1,18 +1,18 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { EditableLegalText } from '../legal.ts';
+import type { VersionedLegalText } from '../legal.ts';
 import { extractChangedPassage } from './changedPassage.ts';
 
-export type LegalTextValues = Pick<EditableLegalText, 'text' | 'version'>;
+export type LegalTextValues = Pick<VersionedLegalText, 'text' | 'version'>;
 
-export const toLegalTextValues = ({ text, version }: EditableLegalText): LegalTextValues => ({
+export const toLegalTextValues = ({ text, version }: VersionedLegalText): LegalTextValues => ({
   text,
   version,
 });
 
 export function useLegalTextMergeOptions(
   originalText: string,
-): ConflictMergeOptions<LegalTextValues, EditableLegalText> {
+): ConflictMergeOptions<LegalTextValues, VersionedLegalText> {
   const { t } = useI18n();
   return {
     toValues: toLegalTextValues,

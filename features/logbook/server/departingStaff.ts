@@ -18,7 +18,7 @@ import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryErased } from '../activity.ts';
 import { can } from '../policy.ts';
 import { buildingStaffCondition } from './readLogbook.ts';
-import { logbookEntries, openLogbookItems } from './tables.ts';
+import { logbookEntries, logbookOpenItems } from './tables.ts';
 import { eraseNameFromLogbook } from './visitorLogbookData.ts';
 import { assignFollowUp } from './writeLogbook.ts';
 
@@ -28,7 +28,7 @@ function findOpenFollowUps(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   people: readonly number[],
 ) {
-  const open = openLogbookItems.in(building);
+  const open = logbookOpenItems.in(building);
   const table = logbookEntries.in(building);
   return db
     .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${QUOTE_LENGTH})` })
@@ -143,7 +143,7 @@ export const listOwnLogbookEntriesForExport: ListPersonalData = async ({
 };
 
 export const readLogbookUse: CountModuleUse = async (context) => {
-  const open = openLogbookItems.in(context.building);
+  const open = logbookOpenItems.in(context.building);
   const countOpenItems = (kind: 'followUp' | 'key') =>
     countFutureModuleEntries(
       context,

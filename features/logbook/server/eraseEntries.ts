@@ -6,13 +6,13 @@ import { logbookEntries, logbookPictures } from './tables.ts';
 type Table = Parameters<Parameters<typeof logbookEntries.update>[3]>[0];
 
 export const ERASED_ENTRY_COLUMNS = { text: '', place: '', holderName: '', holderCompany: '' };
-export const ERASED_HOLDER_COLUMNS = { holderName: '', holderCompany: '' };
+export const ERASED_ENTRY_HOLDER_COLUMNS = { holderName: '', holderCompany: '' };
 
 /** Erases words and their photos; other updates of entries are rejected by the database. */
 export async function eraseEntries(
   db: Db,
   building: BuildingScope,
-  columns: typeof ERASED_ENTRY_COLUMNS | typeof ERASED_HOLDER_COLUMNS,
+  columns: typeof ERASED_ENTRY_COLUMNS | typeof ERASED_ENTRY_HOLDER_COLUMNS,
   now: Date,
   where: (table: Table) => SQL | undefined,
 ): Promise<{ id: number; aboutId: number | null }[]> {

@@ -132,7 +132,7 @@ export async function listShiftHandovers(
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 
-export async function findShiftHandovers(
+export async function findShiftHandoversInPeriod(
   context: HandoverContext,
   from: Date,
   until: Date,

@@ -14,7 +14,7 @@ import { addDays, getToday } from '../../../kit/time.ts';
 import type { OpenLogbookItemKind } from '../entryState.ts';
 import type { FollowUpAssignee, LogbookEntry, LogbookFilter, LogbookPendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { logbookEntries, logbookHandovers, openLogbookItems } from './tables.ts';
+import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
 import { findLogbookThreads } from './threads.ts';
 
 type Table = ReturnType<typeof logbookEntries.in>;
@@ -89,7 +89,7 @@ function matchesView(context: BuildingContext, table: Table, show: LogbookFilter
       inArray(table.id, writtenToday),
     );
   }
-  const open = openLogbookItems.in(building);
+  const open = logbookOpenItems.in(building);
   return inArray(
     table.id,
     db.select({ id: open.entryId }).from(open).where(eq(open.kind, openItemKindByView[show])),
@@ -102,7 +102,7 @@ export const toStartOfDay = (day: string, timeZone: string): Date =>
 export async function countPendingLogbookItems(context: BuildingContext): Promise<LogbookPendingCounts> {
   const { db, building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  const open = openLogbookItems.in(building);
+  const open = logbookOpenItems.in(building);
   const handovers = logbookHandovers.in(building);
   const toSign = db
     .select({ toSign: sql`count(*)::int` })

@@ -9,7 +9,7 @@ import { addDays, type DayRangeQuery, getLocalNow, getToday, type LocalDate } fr
 import type { ShiftHandover } from '../handover.ts';
 import type { LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { findShiftHandovers } from './handovers.ts';
+import { findShiftHandoversInPeriod } from './handovers.ts';
 import { toStartOfDay } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
@@ -17,8 +17,8 @@ import {
   getMomentTime,
   type LogbookEntryRecord,
   selectLogbookEntries,
-  toCommonEntryFields,
   toContinuationFields,
+  toLogbookEntryFields,
 } from './threads.ts';
 
 const QUOTE_LENGTH = 80;
@@ -46,7 +46,7 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
     .where(inArray(pictureTable.entryId, ids));
   return rows.map(
     (row): LogbookRegisterLine => ({
-      ...toCommonEntryFields(row, mistaken),
+      ...toLogbookEntryFields(row, mistaken),
       ...toContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
       about: continuedEntries.get(row.aboutId ?? 0) ?? null,
@@ -86,7 +86,7 @@ export async function readLogbookDay(
   return {
     date,
     lines: await findRegisterLines(context, { from: date, to: date }),
-    handovers: await findShiftHandovers(context, from, new Date(until.getTime() - 1)),
+    handovers: await findShiftHandoversInPeriod(context, from, new Date(until.getTime() - 1)),
   };
 }
 

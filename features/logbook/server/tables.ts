@@ -4,7 +4,7 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, localTimestampType } from '../../../kit/server/database/columns.ts';
-import { logbookCategories, logbookEntryKinds } from '../logbook.ts';
+import { logbookCategories, logbookEntryActs } from '../logbook.ts';
 
 /** Append-only: the database rejects all changes but erasure (migrations/0107_keep_a_logbook.sql). */
 export const logbookEntries = scoped(
@@ -14,7 +14,7 @@ export const logbookEntries = scoped(
     {
       buildingId: buildingIdColumn(),
       id: identityColumn(),
-      act: text('act', { enum: logbookEntryKinds }).notNull(),
+      act: text('act', { enum: logbookEntryActs }).notNull(),
       /** The first entry of the thread; null for a first entry. */
       aboutId: integer('about_id'),
       mistakenId: integer('mistaken_id'),
@@ -63,7 +63,7 @@ export const logbookPictures = scoped(
 );
 
 /** Open points by thread, recomputed after every entry (entryState.ts). */
-export const openLogbookItems = scoped(
+export const logbookOpenItems = scoped(
   'logbook_open',
   pgTable(
     'logbook_open',

@@ -99,7 +99,7 @@ async function findPictures(
 export const getMomentDate = (moment: string) => moment.slice(0, 10);
 export const getMomentTime = (moment: string) => moment.slice(11, 16);
 
-export function toCommonEntryFields(row: LogbookEntryRecord, mistaken: ReadonlySet<number>) {
+export function toLogbookEntryFields(row: LogbookEntryRecord, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
@@ -132,7 +132,7 @@ function toEntry(
   const { latestVersion, mistaken } = state;
   const originalVersion = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
-    ...toCommonEntryFields(first, mistaken),
+    ...toLogbookEntryFields(first, mistaken),
     text: latestVersion.text,
     place: latestVersion.place,
     category: latestVersion.category ?? 'other',
@@ -143,7 +143,7 @@ function toEntry(
     found: getFoundItem(state),
     further: continuing.map(
       (row): EntryContinuation => ({
-        ...toCommonEntryFields(row, mistaken),
+        ...toLogbookEntryFields(row, mistaken),
         ...toContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
       }),
@@ -167,9 +167,9 @@ const getKey = ({ key }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['
     since: key.writtenAt.toISOString(),
   };
 
-function getFoundItem({ found }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['found'] {
-  if (found === null) return null;
-  const { act, place = '', holderName: name = '', holderCompany: company = '' } = found ?? {};
+function getFoundItem({ lostProperty }: LogbookThreadState<LogbookEntryRecord>): LogbookEntry['found'] {
+  if (lostProperty === null) return null;
+  const { act, place = '', holderName: name = '', holderCompany: company = '' } = lostProperty ?? {};
   const state = act === 'handedOver' || act === 'passedOn' ? act : 'here';
   return { state, place: state === 'here' ? place : '', name, company };
 }

@@ -7,12 +7,16 @@ import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, isExistingTime } from '../../../kit/time.ts';
 import { entryContinued, entryCorrected, entryMarkedAsMistake, entryWritten } from '../activity.ts';
-import { findEntryPreventingStep, getLogbookThreadState, listOpenLogbookItems } from '../entryState.ts';
-import type { EntryCorrection, EntryStepInput, LogbookEntry, NewLogbookEntry } from '../logbook.ts';
+import {
+  deriveOpenLogbookItems,
+  findLogbookEntryBlockingStep,
+  getLogbookThreadState,
+} from '../entryState.ts';
+import type { EntryCorrection, LogbookEntry, LogbookEntryStepInput, NewLogbookEntry } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { toEntryConflictParams } from './conflictParams.ts';
 import { buildingStaffCondition } from './readLogbook.ts';
-import { logbookEntries, logbookPictures, openLogbookItems } from './tables.ts';
+import { logbookEntries, logbookOpenItems, logbookPictures } from './tables.ts';
 import { type BuildingDatabase, findLogbookThreads, selectLogbookEntries } from './threads.ts';
 
 type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
@@ -65,11 +69,20 @@ export async function correctEntry(
 
 export async function addEntryStep(
   context: BuildingContext,
-  { entry, act, text, place, name, company, followUpBy, followUpUntil }: EntryStepInput & { entry: number },
+  {
+    entry,
+    act,
+    text,
+    place,
+    name,
+    company,
+    followUpBy,
+    followUpUntil,
+  }: LogbookEntryStepInput & { entry: number },
 ): Promise<LogbookEntry[]> {
   const { building } = context;
   const state = await lockThread(context, entry);
-  const blockingEntry = findEntryPreventingStep(act, state);
+  const blockingEntry = findLogbookEntryBlockingStep(act, state);
   if (blockingEntry)
     throw new AppError('logbook_done_already', { params: toEntryConflictParams(context, blockingEntry) });
   if (blockingEntry === null) throw new AppError('logbook_not_possible');
@@ -91,7 +104,7 @@ export async function addEntryStep(
 export async function assignFollowUp(
   context: BuildingContext,
   entry: number,
-  assignment: Pick<EntryStepInput, 'followUpBy' | 'followUpUntil'>,
+  assignment: Pick<LogbookEntryStepInput, 'followUpBy' | 'followUpUntil'>,
 ): Promise<void> {
   await insertEntry(context, { act: 'followUp', aboutId: entry, ...assignment });
   await recomputeThreadState(context, entry);
@@ -154,9 +167,9 @@ async function insertEntry(
 export async function recomputeThreadState(context: BuildingDatabase, id: number): Promise<void> {
   const { db, building } = context;
   const { state } = await readThread(context, id);
-  await openLogbookItems.delete(db, building, (table) => eq(table.entryId, id));
-  const open = listOpenLogbookItems(state).map((each) => ({ ...each, entryId: id }));
-  if (open.length > 0) await openLogbookItems.insert(db, building, open);
+  await logbookOpenItems.delete(db, building, (table) => eq(table.entryId, id));
+  const open = deriveOpenLogbookItems(state).map((each) => ({ ...each, entryId: id }));
+  if (open.length > 0) await logbookOpenItems.insert(db, building, open);
 }
 
 async function attachPictures(

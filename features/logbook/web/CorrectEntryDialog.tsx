@@ -60,7 +60,10 @@ export function CorrectEntryDialog({ item, opened, isGone, close }: DialogRecord
         maxLength={LOGBOOK_TEXT_MAX}
         {...form.getInputProps('text')}
       />
-      <EntryCategoryField value={category} onChange={(chosen) => form.setFieldValue('category', chosen)} />
+      <EntryCategoryField
+        value={category}
+        onChange={(newCategory) => form.setFieldValue('category', newCategory)}
+      />
       <TextInput
         label={t('logbook:form.place')}
         maxLength={LOGBOOK_PLACE_MAX}

@@ -14,13 +14,13 @@ import { useToday } from '../../../kit/web/useToday.ts';
 import { flagParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { writeEntry } from '../api.ts';
 import {
-  HOLDER_NAME_MAX,
+  LOGBOOK_HOLDER_NAME_MAX,
   LOGBOOK_PLACE_MAX,
   LOGBOOK_TEXT_MAX,
   type LogbookCategory,
   type NewLogbookEntry,
 } from '../logbook.ts';
-import { getCategoryByShortcut } from './categories.ts';
+import { getLogbookCategoryByShortcut } from './categories.ts';
 import { createBlankEntry, entryComposerSchema } from './composerForm.ts';
 import { EntryCategoryField } from './EntryCategoryField.tsx';
 import classes from './EntryComposer.module.css';
@@ -45,7 +45,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
   const [isOpen, setOpen] = useState(false);
   const [isSendingPhoto, setSendingPhoto] = useState(false);
   const [{ new: isNew }, change] = useUrlState({ new: flagParam() });
-  const digit = useRef<{ typed: string; before: LogbookCategory } | null>(null);
+  const digit = useRef<{ character: string; before: LogbookCategory } | null>(null);
   // Shown beside the field: a notice would cover the entry just written.
   const [confirmation, setConfirmation] = useState<{ words: string; entry: number | null } | null>(null);
   const focus = () => field.current?.focus();
@@ -76,15 +76,17 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
     if (ctrlKey || metaKey || nativeEvent.isComposing) return;
     const { text, category: before } = form.getValues();
     const first = digit.current;
-    const shortcutCategory = getCategoryByShortcut(altKey ? nativeEvent.code.replace('Digit', '') : key);
+    const shortcutCategory = getLogbookCategoryByShortcut(
+      altKey ? nativeEvent.code.replace('Digit', '') : key,
+    );
     if (first && text === '' && !altKey && CONTINUES_NUMBER.test(key)) {
       // The digit starts the text: *2 personnes*, *14h*, *3e étage*.
       event.preventDefault();
-      form.setValues({ text: first.typed + key, category: first.before });
+      form.setValues({ text: first.character + key, category: first.before });
     } else if (shortcutCategory && (altKey || text === '')) {
       event.preventDefault();
       choose(shortcutCategory);
-      if (!altKey) digit.current = { typed: key, before };
+      if (!altKey) digit.current = { character: key, before };
       return;
     } else if (key === 'Enter' && !shiftKey && !altKey) {
       event.preventDefault();
@@ -146,12 +148,12 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
         <div className={classes.more}>
           <TextInput
             label={t('logbook:form.givenTo')}
-            maxLength={HOLDER_NAME_MAX}
+            maxLength={LOGBOOK_HOLDER_NAME_MAX}
             {...form.getInputProps('name')}
           />
           <TextInput
             label={t('logbook:form.company')}
-            maxLength={HOLDER_NAME_MAX}
+            maxLength={LOGBOOK_HOLDER_NAME_MAX}
             {...form.getInputProps('company')}
           />
         </div>

@@ -15,7 +15,7 @@ import { EntryItem } from './EntryItem.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
 import type { LogbookTab } from './tabs.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
-import { entryStepsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
+import { logbookEntryStepKindsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
 
 interface EntryListProps {
   show: Exclude<LogbookTab, 'handovers'>;
@@ -59,7 +59,7 @@ export function EntryList({ show, days }: EntryListProps) {
         }
       />
       {pages.moreButton}
-      {entryStepsWithForm.map((act) => (
+      {logbookEntryStepKindsWithForm.map((act) => (
         <EntryStepDialog key={act} act={act} {...steps[act]} />
       ))}
       <CorrectEntryDialog {...correct} />

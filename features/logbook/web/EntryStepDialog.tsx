@@ -7,21 +7,21 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import {
-  type EntryStepInput,
-  entryStepInputSchema,
-  HOLDER_NAME_MAX,
+  LOGBOOK_HOLDER_NAME_MAX,
   LOGBOOK_PLACE_MAX,
   LOGBOOK_TEXT_MAX,
   type LogbookEntry,
+  type LogbookEntryStepInput,
+  logbookEntryStepInputSchema,
 } from '../logbook.ts';
 import { parseOptionalDay, parseOptionalPersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import { useEntryCommands } from './useEntryCommands.ts';
-import type { EntryStepWithForm } from './useEntryDialogs.ts';
+import type { LogbookEntryStepKindWithForm } from './useEntryDialogs.ts';
 
 type StepValues = Record<'text' | 'place' | 'name' | 'company' | 'followUpBy' | 'followUpUntil', string>;
 
-const createSchema = (act: EntryStepWithForm) =>
+const createSchema = (act: LogbookEntryStepKindWithForm) =>
   z.preprocess((input) => {
     const { followUpBy, followUpUntil, ...words } = input as StepValues;
     return {
@@ -30,7 +30,7 @@ const createSchema = (act: EntryStepWithForm) =>
       followUpBy: parseOptionalPersonId(followUpBy),
       followUpUntil: parseOptionalDay(followUpUntil),
     };
-  }, entryStepInputSchema);
+  }, logbookEntryStepInputSchema);
 
 export function EntryStepDialog({
   act,
@@ -38,7 +38,7 @@ export function EntryStepDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<LogbookEntry> & { act: EntryStepWithForm }) {
+}: DialogRecord<LogbookEntry> & { act: LogbookEntryStepKindWithForm }) {
   const { t } = useI18n();
   const today = useToday();
   const { addStep } = useEntryCommands();
@@ -51,7 +51,7 @@ export function EntryStepDialog({
     followUpBy: openFollowUp?.byId ? String(openFollowUp.byId) : '',
     followUpUntil: act === 'followUp' ? (openFollowUp?.until ?? addDays(today, 1)) : '',
   };
-  const form = useDialogForm<StepValues, EntryStepInput>(
+  const form = useDialogForm<StepValues, LogbookEntryStepInput>(
     opened,
     createSchema(act),
     blank,
@@ -84,12 +84,12 @@ export function EntryStepDialog({
           <TextInput
             label={t('logbook:form.name')}
             required
-            maxLength={HOLDER_NAME_MAX}
+            maxLength={LOGBOOK_HOLDER_NAME_MAX}
             {...form.getInputProps('name')}
           />
           <TextInput
             label={t('logbook:form.company')}
-            maxLength={HOLDER_NAME_MAX}
+            maxLength={LOGBOOK_HOLDER_NAME_MAX}
             {...form.getInputProps('company')}
           />
         </>

@@ -11,9 +11,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listEntries, withdrawShiftHandover, writeShiftHandover } from '../api.ts';
 import { newShiftHandoverSchema } from '../handover.ts';
 import { LOGBOOK_TEXT_MAX, type LogbookEntry } from '../logbook.ts';
-import { CategoryCountList } from './CategoryCountList.tsx';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
+import { LogbookCategoryCountList } from './LogbookCategoryCountList.tsx';
 import { shiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
@@ -49,7 +49,7 @@ export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' 
               {t('logbook:handover.since', { when: formatInstant(shift.data.since) })}
             </p>
           )}
-          <CategoryCountList counts={shift.data.counts} />
+          <LogbookCategoryCountList counts={shift.data.counts} />
         </>
       )}
       <Textarea

@@ -1,7 +1,7 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
-import { CategoryCountList } from './CategoryCountList.tsx';
 import classes from './Handovers.module.css';
+import { LogbookCategoryCountList } from './LogbookCategoryCountList.tsx';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
@@ -18,7 +18,7 @@ export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
       {since && (
         <p className={classes.quiet}>{t('logbook:handover.since', { when: formatInstant(since) })}</p>
       )}
-      <CategoryCountList counts={counts} />
+      <LogbookCategoryCountList counts={counts} />
     </>
   );
 }

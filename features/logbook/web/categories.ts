@@ -22,5 +22,5 @@ export const categoryIcons: Readonly<Record<LogbookCategory, Icon>> = {
   other: IconDots,
 };
 
-export const getCategoryByShortcut = (key: string): LogbookCategory | undefined =>
+export const getLogbookCategoryByShortcut = (key: string): LogbookCategory | undefined =>
   /^[1-8]$/.test(key) ? logbookCategories[Number(key) - 1] : undefined;

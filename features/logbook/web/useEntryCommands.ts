@@ -3,9 +3,9 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { addEntryStep, markEntryAsMistake } from '../api.ts';
-import type { EntryStepInput, EntryStepKind, LogbookEntry } from '../logbook.ts';
+import type { LogbookEntry, LogbookEntryStepInput, LogbookEntryStepKind } from '../logbook.ts';
 
-export const createEmptyEntryStep = (act: EntryStepKind): EntryStepInput => ({
+export const createEmptyLogbookEntryStep = (act: LogbookEntryStepKind): LogbookEntryStepInput => ({
   act,
   text: '',
   place: '',
@@ -25,7 +25,7 @@ export function useEntryCommands() {
   const markAsMistake = (id: number, say: (words: string) => void = notifyUser.success) =>
     revoke({ building: building.id, entry: id }).then(() => say(t('logbook:takenBack')), notifyUser.failure);
   /** Rejects on failure. */
-  const addStep = async (entry: LogbookEntry, step: EntryStepInput) => {
+  const addStep = async (entry: LogbookEntry, step: LogbookEntryStepInput) => {
     const [after] = await send({ building: building.id, entry: entry.id, ...step });
     const last = after?.further.at(-1);
     return {
@@ -33,9 +33,9 @@ export function useEntryCommands() {
       ...(last && { undo: () => void markAsMistake(last.id) }),
     };
   };
-  const addStepAndNotify = async (entry: LogbookEntry, act: EntryStepKind) => {
+  const addStepAndNotify = async (entry: LogbookEntry, act: LogbookEntryStepKind) => {
     try {
-      const { message, ...offers } = await addStep(entry, createEmptyEntryStep(act));
+      const { message, ...offers } = await addStep(entry, createEmptyLogbookEntryStep(act));
       notifyUser.success(message, offers);
     } catch (error) {
       notifyUser.failure(error);

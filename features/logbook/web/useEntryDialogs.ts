@@ -1,11 +1,11 @@
 import { type LoadedRows, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { LogbookEntry } from '../logbook.ts';
 
-export const entryStepsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
-export type EntryStepWithForm = (typeof entryStepsWithForm)[number];
+export const logbookEntryStepKindsWithForm = ['note', 'followUp', 'given', 'kept', 'handedOver'] as const;
+export type LogbookEntryStepKindWithForm = (typeof logbookEntryStepKindsWithForm)[number];
 
 export interface EntryDialogOpeners {
-  openStep: (act: EntryStepWithForm, entry: LogbookEntry) => void;
+  openStep: (act: LogbookEntryStepKindWithForm, entry: LogbookEntry) => void;
   openCorrection: (entry: LogbookEntry) => void;
 }
 

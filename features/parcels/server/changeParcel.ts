@@ -13,14 +13,14 @@ import {
   isWaitingForCollection,
   type ParcelEdit,
   type ParcelState,
-  type ParcelStateChanges,
+  type ParcelStateChangesInput,
   type UndoAddParcelsInput,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { isParcelArrivalMailWritten, parcelArrivalMailJob } from './parcelMailJobs.ts';
 import {
   findParcelsById,
-  getParcelTime,
+  fromStoredParcelTime,
   lockParcels,
   type ParcelRow,
   toStoredParcelTime,
@@ -60,8 +60,8 @@ export async function changeParcel(
   else if (photo) await lockFileForReference(db, building, { id: photo, kind: 'picture', field: 'photo' });
   // For a parcel without a time, the form shows the arrival time; the same value is no change.
   const time =
-    edit.time === undefined || edit.time === currentParcel?.time ? getParcelTime(parcel) : edit.time;
-  const before = { ...parcel, time: getParcelTime(parcel) };
+    edit.time === undefined || edit.time === currentParcel?.time ? fromStoredParcelTime(parcel) : edit.time;
+  const before = { ...parcel, time: fromStoredParcelTime(parcel) };
   const next = {
     ...before,
     ...patch,
@@ -108,7 +108,7 @@ export function changeParcelState(
 
 export async function bulkChangeParcelStates(
   context: BuildingContext,
-  { moves }: ParcelStateChanges,
+  { moves }: ParcelStateChangesInput,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const targets = new Map(moves.map(({ id, state }) => [id, state]));

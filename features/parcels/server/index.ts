@@ -66,7 +66,7 @@ export const parcelsFeature: Feature = {
     route(receptionApi.readParcelSignature, readParcelSignature),
     route(receptionApi.handOverParcels, handOverParcels),
     route(receptionApi.answerParcels, answerParcels),
-    route(receptionApi.readParcelPass, createParcelPass),
+    route(receptionApi.readOwnParcelPass, createParcelPass),
     route(receptionApi.readParcelReminders, readParcelReminders),
     route(receptionApi.setParcelReminders, setParcelReminders),
     route(receptionApi.checkMailedParcels, readAnswerLinkParcels),

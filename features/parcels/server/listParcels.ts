@@ -3,10 +3,15 @@ import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
-import { PARCEL_LOOK_BACK_DAYS, type Parcel, type WaitingParcelCount } from '../parcel.ts';
+import { PARCEL_LOOK_BACK_DAYS, type Parcel, type WaitingParcelsSummary } from '../parcel.ts';
 import { can } from '../policy.ts';
 import type { ReceptionParcelsResult } from '../reception.ts';
-import { findParcelSenders, findParcels, findWaitingParcels, selectWaitingParcelCount } from './queries.ts';
+import {
+  findFrequentParcelSenders,
+  findParcels,
+  findWaitingParcels,
+  findWaitingParcelsSummary,
+} from './queries.ts';
 import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
 /** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
@@ -21,8 +26,8 @@ export function countWaitingParcels({
   building,
   actor,
   now,
-}: BuildingContext): Promise<WaitingParcelCount> {
-  return selectWaitingParcelCount(db, building, actor, getToday(building.timeZone, now));
+}: BuildingContext): Promise<WaitingParcelsSummary> {
+  return findWaitingParcelsSummary(db, building, actor, getToday(building.timeZone, now));
 }
 
 export function listWaitingParcels(
@@ -38,5 +43,5 @@ export async function readReceptionParcels(context: BuildingContext): Promise<Re
 }
 
 export function listParcelSenders({ db, building, actor }: BuildingContext): Promise<string[]> {
-  return findParcelSenders(db, building, actor);
+  return findFrequentParcelSenders(db, building, actor);
 }

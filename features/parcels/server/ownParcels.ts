@@ -1,6 +1,6 @@
 import { asc, eq, or } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
-import { getParcelTime } from './queries.ts';
+import { fromStoredParcelTime } from './queries.ts';
 import { parcels } from './tables.ts';
 
 export const listOwnParcelsForExport: ListPersonalData = async ({
@@ -18,7 +18,7 @@ export const listOwnParcelsForExport: ListPersonalData = async ({
     .orderBy(asc(table.date), asc(table.time), asc(table.id));
   const rows = own.map((parcel) => ({
     date: parcel.date,
-    time: getParcelTime(parcel),
+    time: fromStoredParcelTime(parcel),
     recipient: parcel.recipient,
     company: parcel.companyName,
     sender: parcel.sender,

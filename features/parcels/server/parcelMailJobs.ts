@@ -16,7 +16,7 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import { isWaitingForCollection, MAX_WAITING_PARCEL_SENDERS } from '../parcel.ts';
 import { findParcelsById, lockParcels, type ParcelRow } from './queries.ts';
-import { ANSWER_LINK_LIFETIME_MS, createParcelAnswerLink } from './reception/answerLinks.ts';
+import { createParcelAnswerLink, PARCEL_ANSWER_LINK_LIFETIME_MS } from './reception/answerLinks.ts';
 
 /** Sent without delay if the screen offers no undo. */
 export const parcelArrivalMailJob = defineJob<{ building: number; parcel: number; recipient: number }>(
@@ -65,7 +65,7 @@ function createAnswerAction(t: TranslateMailText, code: string, now: Date) {
   return {
     action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: `/parcel/${code}` },
     secrets: [code],
-    secretsExpireAt: new Date(now.getTime() + ANSWER_LINK_LIFETIME_MS),
+    secretsExpireAt: new Date(now.getTime() + PARCEL_ANSWER_LINK_LIFETIME_MS),
   };
 }
 

@@ -15,8 +15,8 @@ import {
   MAX_SENDERS_SUGGESTED,
   MAX_WAITING_PARCEL_SENDERS,
   type Parcel,
-  type ParcelRecipientState,
-  type WaitingParcelCount,
+  type ParcelRecipientAccountState,
+  type WaitingParcelsSummary,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { DEFAULT_PARCEL_REMINDER_DAYS } from '../reception.ts';
@@ -43,8 +43,10 @@ export const toStoredParcelTime = (time: LocalTime | '') => ({
   timeOpen: time === '',
 });
 
-export const getParcelTime = ({ time, timeOpen }: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' =>
-  timeOpen ? '' : time;
+export const fromStoredParcelTime = ({
+  time,
+  timeOpen,
+}: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' => (timeOpen ? '' : time);
 
 /** The expected time or, if unknown, the time of arrival. */
 const displayTimeSql = (table: Table) =>
@@ -53,7 +55,7 @@ const displayTimeSql = (table: Table) =>
     else to_char(${table.time}, 'HH24:MI') end`.as('shown_time');
 
 const recipientStateSql = (table: Table, membership: ReturnType<typeof userBuildings.in>) =>
-  sql<ParcelRecipientState>`case when ${table.recipientId} is null then 'unknown'
+  sql<ParcelRecipientAccountState>`case when ${table.recipientId} is null then 'unknown'
     when ${users.active} and ${users.deletedAt} is null and ${membership.userId} is not null then 'known'
     else 'gone' end`.as('mark');
 
@@ -159,12 +161,12 @@ export async function findParcels(
   return rows.map(toParcel(context));
 }
 
-export async function selectWaitingParcelCount(
+export async function findWaitingParcelsSummary(
   db: Db,
   scope: BuildingScope,
   actor: Actor,
   day: LocalDate,
-): Promise<WaitingParcelCount> {
+): Promise<WaitingParcelsSummary> {
   const table = parcels.in(scope);
   const waiting = db
     .select({ sender: table.sender })
@@ -232,7 +234,11 @@ export async function findOpenParcelsByTracking(
   return rows.map(toParcel(context));
 }
 
-export async function findParcelSenders(db: Db, scope: BuildingScope, actor: Actor): Promise<string[]> {
+export async function findFrequentParcelSenders(
+  db: Db,
+  scope: BuildingScope,
+  actor: Actor,
+): Promise<string[]> {
   const table = parcels.in(scope);
   const recent = db
     .select({ sender: table.sender })

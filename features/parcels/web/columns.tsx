@@ -11,7 +11,7 @@ import { can } from '../policy.ts';
 import {
   CommentCell,
   ParcelArrivalTimeCell,
-  ParcelRecipientEmail,
+  ParcelRecipientEmailText,
   ParcelTimeCell,
   RecipientCell,
   SenderCell,
@@ -157,7 +157,7 @@ const details = ({ title }: ColumnContext): Columns => [
     title: title('email'),
     width: 10.5,
     ...joinedInTable,
-    render: ({ email }) => <ParcelRecipientEmail email={email} />,
+    render: ({ email }) => <ParcelRecipientEmailText email={email} />,
   },
   {
     key: 'comment',

@@ -11,15 +11,15 @@ import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
 import {
-  applySpaceReservationEdit,
   createSpaceClosedError,
+  createSpaceReservationError,
   findSpaceReservationProblem,
+  toEditedSpaceAndPeriod,
   toSpaceClosureProblem,
-  toSpaceReservationError,
 } from './planReservation.ts';
 import { findSpaceReservationRow, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
-import { hasFutureEnd } from './reserveSpace.ts';
+import { isPeriodEndInFuture } from './reserveSpace.ts';
 import { spaceReservations } from './tables.ts';
 
 async function lockBookedReservation(
@@ -53,9 +53,9 @@ export async function changeSpaceReservation(
     version,
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
-  const slot = applySpaceReservationEdit(before, edit);
+  const slot = toEditedSpaceAndPeriod(before, edit);
   const problem = await findSpaceReservationProblem(context, slot, before);
-  if (problem) throw toSpaceReservationError(problem);
+  if (problem) throw createSpaceReservationError(problem);
   const after = { ...slot, title: edit.title ?? before.title };
   await lockSpaces(db, [before.bayId, after.bayId]);
   const takenSpaces = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
@@ -90,7 +90,7 @@ async function writeChange(
   await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
-  if (hasFutureEnd(context, before) || hasFutureEnd(context, after)) {
+  if (isPeriodEndInFuture(context, before) || isPeriodEndInFuture(context, after)) {
     await context.enqueue(spaceChangeMailJob, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...recorded } = after;
@@ -136,7 +136,7 @@ export async function cancelLockedSpaceReservation(
     { booked: false, cancelReason, sequence, updatedAt: now },
     (table) => eq(table.id, reservation.id),
   );
-  if (hasFutureEnd(context, reservation)) {
+  if (isPeriodEndInFuture(context, reservation)) {
     await context.enqueue(spaceCancellationMailJob, {
       building: building.id,
       reservation: reservation.id,

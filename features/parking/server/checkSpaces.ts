@@ -9,13 +9,13 @@ import {
   pickPeriodFields,
   resolveSpaceHolder,
   type SpaceAndPeriod,
-  type SpaceFieldProblem,
+  type SpaceReservationProblem,
   toSpaceClosureProblem,
 } from './planReservation.ts';
-import { findSpaceReservationRow, findSpacesInUse, findTakenSpaces } from './queries.ts';
-import { hasFutureEnd } from './reserveSpace.ts';
+import { findActiveSpaces, findSpaceReservationRow, findTakenSpaces } from './queries.ts';
+import { isPeriodEndInFuture } from './reserveSpace.ts';
 
-const isDayProblem = (refusal: SpaceFieldProblem | undefined) =>
+const isDayProblem = (refusal: SpaceReservationProblem | undefined) =>
   refusal?.code === 'building_closed' || refusal?.code === 'date_out_of_range';
 
 export async function checkSpaces(
@@ -27,10 +27,10 @@ export async function checkSpaces(
   if (!before) await resolveSpaceHolder(context, residentEmail);
   const period = pickPeriodFields(periodFields);
   const takenSpaces = await findTakenSpaces(db, building, { ...period, except: reservation });
-  const spaces = (await findSpacesInUse(db, building)).filter(
+  const spaces = (await findActiveSpaces(db, building)).filter(
     (each) => can.reserveSpace(context.actor, each) || each.id === before?.bayId,
   );
-  const refusal: SpaceFieldProblem | undefined =
+  const refusal: SpaceReservationProblem | undefined =
     space === undefined
       ? await findParkingPeriodProblem(context, period, before)
       : ((await findSpaceReservationProblem(context, { ...period, bayId: space }, before)) ??
@@ -39,7 +39,7 @@ export async function checkSpaces(
   const isMoved = !before || JSON.stringify(pickPeriodFields(before)) !== JSON.stringify(period);
   return {
     free: isDayProblem(refusal) ? [] : spaces.map(({ id }) => id).filter((id) => !takenSpaces.has(id)),
-    isPast: isMoved && !hasFutureEnd(context, period),
+    isPast: isMoved && !isPeriodEndInFuture(context, period),
     refusal: refusal
       ? { field: refusal.field, code: refusal.code, message: translateProblem(translate, language, refusal) }
       : null,

@@ -7,7 +7,7 @@ import { findMailRecipient, hasEmail } from '../../../core/people/server/queries
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
-import { getSpaceConfirmationMailKey, isSpaceHolderNotified, toAssistantMailKey } from './mailKeys.ts';
+import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
 import { createParkingMailComposers, type SpaceMailData } from './parkingMails.ts';
 import { findSpaceName, findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function createParkingMailHandlers(dependencies: JobDependencies): JobHan
       const row = await findSpaceReservationRow(mailing.tx, mailing.scope, payload.reservation, 'locked');
       if (!row) return;
       const { building } = payload;
-      const template = mailOf(row, await isSpaceHolderNotified(mailing.tx, building, row), payload);
+      const template = mailOf(row, await hasSpaceHolderBeenNotified(mailing.tx, building, row), payload);
       if (template === null) return;
       const key =
         template === 'confirmation'

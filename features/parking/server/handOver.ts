@@ -17,10 +17,10 @@ import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
 import { spaceConfirmationMailJob } from './emails.ts';
 import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
-import { getSpaceReceiverMailKey, isSpaceHolderNotified } from './mailKeys.ts';
+import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
-import { hasFutureEnd } from './reserveSpace.ts';
+import { isPeriodEndInFuture } from './reserveSpace.ts';
 import { transferSpaceReservations } from './transferSpaceReservations.ts';
 
 const canReceive = can.reserve;
@@ -57,7 +57,7 @@ export async function handOverSpace(
   );
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await findHandoverReceiver(context, { holderId: from, canReceive: canReceive }, email);
-  if (!hasFutureEnd(context, before)) throw new AppError('reservation_over');
+  if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
   await transferSpaceReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
@@ -105,7 +105,7 @@ export async function undoSpaceHandover(
   }
   await removeJob(db, getSpaceHandoverJobKey(handover));
   // The confirmation may have been dropped because it came due while the reservation was handed over.
-  if (!(await isSpaceHolderNotified(db, building.id, { ...row, holderId: from }))) {
+  if (!(await hasSpaceHolderBeenNotified(db, building.id, { ...row, holderId: from }))) {
     const confirmation = { building: building.id, reservation, holder: from };
     await context.enqueue(spaceConfirmationMailJob, confirmation, delayUntilUndoEnds());
   }

@@ -4,7 +4,7 @@ import { findMailRecipient, hasEmail } from '../../../core/people/server/queries
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverComposers } from './handoverMails.ts';
-import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, isSpaceHolderNotified } from './mailKeys.ts';
+import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceName, findSpaceReservationRow } from './queries.ts';
 
 export interface SpaceHandoverPayload {
@@ -49,7 +49,7 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
         from,
         ...holderRecipients.filter(({ id }) => id !== from.id && id !== receiver.id),
       ];
-      const wasNotified = await isSpaceHolderNotified(tx, building.id, { ...row, holderId: from.id });
+      const wasNotified = await hasSpaceHolderBeenNotified(tx, building.id, { ...row, holderId: from.id });
       const isReceived = row.booked && row.holderId === receiver.id;
       const key = getSpaceHandoverMailKey(payload);
       return [

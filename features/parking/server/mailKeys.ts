@@ -25,7 +25,7 @@ export const getSpaceReceiverMailKey = (handover: HandoverState): string =>
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** True if the holder was told of the reservation by mail. */
-export async function isSpaceHolderNotified(
+export async function hasSpaceHolderBeenNotified(
   tx: Db,
   building: number,
   { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRow,

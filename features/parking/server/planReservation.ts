@@ -11,14 +11,14 @@ import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findSkippedTimeField, getToday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import { findSpacesInUse } from './queries.ts';
+import { findActiveSpaces } from './queries.ts';
 
 export interface SpaceAndPeriod extends Period {
   bayId: number;
 }
 
 /** A reason that applies to every holder, and the field at fault. */
-export interface SpaceFieldProblem {
+export interface SpaceReservationProblem {
   field: keyof Period | 'bay';
   code: string;
   params?: Problem['params'];
@@ -55,11 +55,11 @@ export async function findSpaceReservationProblem(
   context: BuildingContext,
   slot: SpaceAndPeriod,
   before?: SpaceAndPeriod,
-): Promise<SpaceFieldProblem | undefined> {
+): Promise<SpaceReservationProblem | undefined> {
   const problem = await findParkingPeriodProblem(context, slot, before);
   if (problem) return problem;
   if (slot.bayId === before?.bayId) return undefined;
-  const space = (await findSpacesInUse(context.db, context.building)).find(({ id }) => id === slot.bayId);
+  const space = (await findActiveSpaces(context.db, context.building)).find(({ id }) => id === slot.bayId);
   if (!space) return { field: 'bay', code: 'bay_unknown' };
   return can.reserveSpace(context.actor, space) ? undefined : { field: 'bay', code: 'bay_not_for_you' };
 }
@@ -68,24 +68,24 @@ export async function findSpaceReservationProblem(
 export function toSpaceClosureProblem(
   closed: BilingualText | null | undefined,
   language: Language,
-): SpaceFieldProblem | undefined {
+): SpaceReservationProblem | undefined {
   if (!closed) return undefined;
   return { field: 'bay', code: 'bay_closed', params: { why: formatClosureReasonSuffix(closed, language) } };
 }
 
-export function createSpaceClosedError({ code, params }: SpaceFieldProblem): AppError {
+export function createSpaceClosedError({ code, params }: SpaceReservationProblem): AppError {
   const problem = { code, ...(params && { params }) };
   return new AppError(code, { ...(params && { params }), fields: { bay: [problem] } });
 }
 
-export const toSpaceReservationError = ({ field, code }: SpaceFieldProblem): AppError =>
+export const createSpaceReservationError = ({ field, code }: SpaceReservationProblem): AppError =>
   code === 'building_closed' ? createBuildingClosedError(field) : invalidField(field, code);
 
 export async function findParkingPeriodProblem(
   context: BuildingContext,
   period: Period,
   before?: Period,
-): Promise<SpaceFieldProblem | undefined> {
+): Promise<SpaceReservationProblem | undefined> {
   const {
     building: { timeZone },
     now,
@@ -111,7 +111,7 @@ export function pickPeriodFields({ startDate, startTime, endDate, endTime }: Per
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function applySpaceReservationEdit(
+export function toEditedSpaceAndPeriod(
   before: SpaceAndPeriod,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
 ): SpaceAndPeriod {

@@ -10,12 +10,12 @@ import type { ParkingSpace, SpaceBookingAccessLevel } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCompanies, spaceOccupancies, spaceReservations, spaces } from './tables.ts';
 
-export interface SpaceInUse extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
+export interface ActiveSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
   mayBook: SpaceBookingAccessLevel;
   companies: number[];
 }
 
-export async function findSpacesInUse(db: Db, scope: BuildingScope): Promise<SpaceInUse[]> {
+export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<ActiveSpace[]> {
   const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
   const rows = await db
     .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
@@ -38,7 +38,7 @@ export function hasSpacesSql(db: Db, scope: BuildingScope): SQL {
 }
 
 export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
-  const all = await findSpacesInUse(db, building);
+  const all = await findActiveSpaces(db, building);
   return all.map(({ mayBook, companies, ...space }) => ({
     ...space,
     mayReserve: can.reserveSpace(actor, { mayBook, companies }),

@@ -8,12 +8,12 @@ import type { NewSpaceReservation, SpaceReservation } from '../parking.ts';
 import { spaceConfirmationMailJob } from './emails.ts';
 import {
   createSpaceClosedError,
+  createSpaceReservationError,
   findSpaceReservationProblem,
   pickPeriodFields,
   resolveSpaceHolder,
   type SpaceReservationHolder,
   toSpaceClosureProblem,
-  toSpaceReservationError,
 } from './planReservation.ts';
 import { findTakenSpaces, lockSpaces } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
@@ -41,7 +41,7 @@ async function reserve(
   const { db, building, actor, now } = context;
   const period = pickPeriodFields(periodFields);
   const problem = await findSpaceReservationProblem(context, { ...period, bayId: space });
-  if (problem) throw toSpaceReservationError(problem);
+  if (problem) throw createSpaceReservationError(problem);
   await lockSpaces(db, [space]);
   const takenSpaces = await findTakenSpaces(db, building, { ...period, space });
   const closed = toSpaceClosureProblem(takenSpaces.get(space), context.language);
@@ -58,7 +58,7 @@ async function reserve(
     updatedAt: now,
   };
   const [id = 0] = await spaceReservations.insertMany(db, building, [row]);
-  if (hasFutureEnd(context, period)) {
+  if (isPeriodEndInFuture(context, period)) {
     await context.enqueue(
       spaceConfirmationMailJob,
       { building: building.id, reservation: id, holder: holderId },
@@ -69,6 +69,9 @@ async function reserve(
   return findSpaceReservationForViewer(db, building, actor, id);
 }
 
-export function hasFutureEnd({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean {
+export function isPeriodEndInFuture(
+  { building, now }: BuildingContext,
+  { endDate, endTime }: Period,
+): boolean {
   return !isPast(endDate, endTime, building.timeZone, now);
 }

@@ -26,11 +26,11 @@ import classes from './ParkingPage.module.css';
 import { RefetchFailedAlert } from './RefetchFailedAlert.tsx';
 import {
   blankSpaceReservationValues,
-  parseReservationPrefill,
+  parseSpaceReservationPrefill,
   proposeHours,
   proposeRemainingHours,
   type SpaceReservationPrefill,
-  serializeReservationPrefill,
+  serializeSpaceReservationPrefill,
   toSpaceReservationValues,
 } from './reservationForm.ts';
 import { SpaceHandoverDialog } from './SpaceHandoverDialog.tsx';
@@ -105,8 +105,8 @@ export default function ParkingPage() {
   const mayReserve = can.reserveAtAll(user, building.id);
   const reserving = useUrlDialog<SpaceReservationPrefill>({
     name: 'reserve',
-    serialize: serializeReservationPrefill,
-    find: (text) => parseReservationPrefill(text, now),
+    serialize: serializeSpaceReservationPrefill,
+    find: (text) => parseSpaceReservationPrefill(text, now),
     canOpen: () => mayReserve,
     ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });

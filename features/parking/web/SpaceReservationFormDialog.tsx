@@ -23,10 +23,10 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import {
-  parseReservationPeriod,
+  parseSpaceFormPeriod,
   type SpaceReservationFormOutput,
   type SpaceReservationValues,
-  serializeReservationPrefill,
+  serializeSpaceReservationPrefill,
   spaceReservationFormSchema,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
@@ -70,13 +70,13 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     spaceReservationFormSchema,
     changed ? initial : first,
     changed ? `bay ${changed.id}` : 'new bay',
-    changed ? undefined : serializeReservationPrefill(initial),
+    changed ? undefined : serializeSpaceReservationPrefill(initial),
   );
   const save = useSaveSpaceReservation(changed);
   const edited = { ...useSpaceReservationMergeOptions(spaces), isGone: gone };
   const { values } = form;
 
-  const period = parseReservationPeriod(values);
+  const period = parseSpaceFormPeriod(values);
   const isForAnother =
     !['', user.email].includes(values.residentEmail) && unwrapFreeText(values.residentEmail) === null;
   const isShared = changed

@@ -7,7 +7,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { can } from '../policy.ts';
-import { proposeHours, serializeReservationPrefill } from './reservationForm.ts';
+import { proposeHours, serializeSpaceReservationPrefill } from './reservationForm.ts';
 
 function useActions(text: string) {
   const { t, language } = useI18n();
@@ -19,7 +19,7 @@ function useActions(text: string) {
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
   if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
   const period = { ...proposeHours(date, now), ...(time && { startTime: time }) };
-  const reserve = serializeReservationPrefill({ ...period, bay: '' });
+  const reserve = serializeSpaceReservationPrefill({ ...period, bay: '' });
   return [
     {
       id: 'reserve',

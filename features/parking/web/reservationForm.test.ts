@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   blankSpaceReservationValues,
   findFirstFreeSpace,
-  parseReservationPeriod,
-  parseReservationPrefill,
+  parseSpaceFormPeriod,
+  parseSpaceReservationPrefill,
   proposeHours,
   spaceReservationFormSchema,
 } from './reservationForm.ts';
@@ -47,8 +47,8 @@ describe('the reservation form', () => {
 
   it('knows its period before the other fields are filled in', () => {
     const period = { startDate: DAY, startTime: '09:00', endDate: DAY, endTime: '24:00' };
-    expect(parseReservationPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
-    expect(parseReservationPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
+    expect(parseSpaceFormPeriod({ ...filled, bay: '', title: '', endTime: '00:00' })).toEqual(period);
+    expect(parseSpaceFormPeriod({ ...filled, endTime: '8:00' })).toBeUndefined();
   });
 });
 
@@ -88,7 +88,7 @@ it.each([
   ['a day that is none', '2026-11-31', undefined],
   ['hours that are none', `${NEXT},10:00,${NEXT},9:00,`, undefined],
 ])('the form starts with the values of the URL: %s', (_, address, expected) => {
-  const start = parseReservationPrefill(address, { date: DAY, time: '14:10' });
+  const start = parseSpaceReservationPrefill(address, { date: DAY, time: '14:10' });
   expect(start?.startDate).toBe(expected && NEXT);
   expect(start ? [start.startTime, start.endTime, start.bay] : undefined).toEqual(expected);
 });

@@ -87,7 +87,7 @@ export const proposeRemainingHours = (day: LocalDate, now: ParkingClock): Period
 export type SpaceReservationPrefill = Period & Pick<SpaceReservationValues, 'bay'>;
 
 /** URL parameter: `2026-11-24,09:00,2026-11-24,18:00,7`. */
-export const serializeReservationPrefill = ({
+export const serializeSpaceReservationPrefill = ({
   startDate,
   startTime,
   endDate,
@@ -96,16 +96,19 @@ export const serializeReservationPrefill = ({
 }: SpaceReservationPrefill): string => [startDate, startTime, endDate, endTime, space].join(',');
 
 /** A date alone gets the proposed hours. Returns null for invalid text. */
-export function parseReservationPrefill(text: string, now: ParkingClock): SpaceReservationPrefill | null {
+export function parseSpaceReservationPrefill(
+  text: string,
+  now: ParkingClock,
+): SpaceReservationPrefill | null {
   if (localDateSchema.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');
   const period = { startDate, startTime, endDate, endTime };
-  return parseReservationPeriod({ ...blankSpaceReservationValues, ...period }) && /^\d*$/.test(space)
+  return parseSpaceFormPeriod({ ...blankSpaceReservationValues, ...period }) && /^\d*$/.test(space)
     ? { ...period, bay: space }
     : null;
 }
 
-export function parseReservationPeriod(values: SpaceReservationValues): Period | undefined {
+export function parseSpaceFormPeriod(values: SpaceReservationValues): Period | undefined {
   const { data } = spaceReservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
   if (!data) return undefined;
   const { startDate, startTime, endDate, endTime } = data;

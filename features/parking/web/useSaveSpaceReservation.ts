@@ -24,8 +24,9 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
   const { mutateAsync: cancel } = useCommand(cancelSpaceReservation);
   const { formatPeriod } = useReservationTexts();
 
-  const describeReservation = (made: SpaceReservation | undefined) =>
-    made && `${t('parking:details.title', { bay: made.bayName })}, ${formatPeriod(made)}`;
+  const describeReservation = (savedReservation: SpaceReservation | undefined) =>
+    savedReservation &&
+    `${t('parking:details.title', { bay: savedReservation.bayName })}, ${formatPeriod(savedReservation)}`;
   const undo = async ({ id }: SpaceReservation) => {
     try {
       await cancel({ building: building.id, id });
@@ -34,10 +35,10 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
       notifyUser.failure(error);
     }
   };
-  const toNotice = (words: string, made: SpaceReservation | undefined): SaveNoticeContent => ({
+  const toNotice = (words: string, savedReservation: SpaceReservation | undefined): SaveNoticeContent => ({
     message: words,
-    detail: describeReservation(made),
-    undo: made?.mayChange ? () => void undo(made) : undefined,
+    detail: describeReservation(savedReservation),
+    undo: savedReservation?.mayChange ? () => void undo(savedReservation) : undefined,
   });
 
   const write = async (
@@ -51,8 +52,8 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
       return { message: t('parking:edit.done'), detail: describeReservation(outcome[0]) };
     }
     if (residentEmail === '' || residentEmail === user.email) {
-      const [made] = await reserve(reservation);
-      return toNotice(t('parking:add.done'), made);
+      const [ownReservation] = await reserve(reservation);
+      return toNotice(t('parking:add.done'), ownReservation);
     }
     const [made] = await reserveFor({ ...reservation, residentEmail });
     const name = made && getHolderName(made);

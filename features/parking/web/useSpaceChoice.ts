@@ -32,7 +32,7 @@ export function useSpaceChoice(
 ): { choose: (space: string) => void; replaced: ReplacedSpaceProposal | null } {
   const chosenRef = useRef(isChosen);
   const proposedFor = useRef<string | null>(null);
-  const [replaced, setReplaced] = useState<(ReplacedSpaceProposal & { asked: string }) | null>(null);
+  const [replaced, setReplaced] = useState<(ReplacedSpaceProposal & { proposalKey: string }) | null>(null);
   const isRestoredDraft = form.draft.restoredBase !== null;
   useEffect(() => {
     chosenRef.current = isChosen || isRestoredDraft;
@@ -48,7 +48,7 @@ export function useSpaceChoice(
     const space = findFirstFreeSpace(spaces, taken.spaces, preferred);
     proposedFor.current = questionKey;
     const proposed = spaces.find(({ id }) => String(id) === space);
-    setReplaced(isSame && proposed ? { previous: before, proposed, asked: questionKey } : null);
+    setReplaced(isSame && proposed ? { previous: before, proposed, proposalKey: questionKey } : null);
     if (space === form.getValues().bay) return;
     // A proposal is an initial value, so it does not count as an unsaved change.
     form.setInitialValues({ ...form.getInitialValues(), bay: space });
@@ -66,6 +66,6 @@ export function useSpaceChoice(
       setReplaced(null);
       form.setFieldValue('bay', space);
     },
-    replaced: replaced?.asked === questionKey ? replaced : null,
+    replaced: replaced?.proposalKey === questionKey ? replaced : null,
   };
 }

@@ -93,20 +93,23 @@ export function createDataRequestMailHandler(dependencies: JobDependencies): Job
         smallPrint: [t('mail.formReceived.why')],
       }),
     );
-  const notice = (to: MailTarget & { firstName: string }, about: RequestMailFields) =>
-    composeMail({ words: 'mail.formAsked', params: paramsOf(to, about), to, from: about.building }, (t) => ({
-      paragraphs: [
-        t('mail.formAsked.hello', { name: capitalizeName(to.firstName) }),
-        t('mail.formAsked.text'),
-        t('mail.formAsked.identity'),
-      ],
-      action: {
-        sentence: t('mail.formAsked.open'),
-        label: t('mail.formAsked.label'),
-        path: `/resident/dataProtection?show=requests&building=${about.building.id}`,
-      },
-      smallPrint: [t('mail.formAsked.why')],
-    }));
+  const notice = (to: MailTarget & { firstName: string }, requestFields: RequestMailFields) =>
+    composeMail(
+      { words: 'mail.formAsked', params: paramsOf(to, requestFields), to, from: requestFields.building },
+      (t) => ({
+        paragraphs: [
+          t('mail.formAsked.hello', { name: capitalizeName(to.firstName) }),
+          t('mail.formAsked.text'),
+          t('mail.formAsked.identity'),
+        ],
+        action: {
+          sentence: t('mail.formAsked.open'),
+          label: t('mail.formAsked.label'),
+          path: `/resident/dataProtection?show=requests&building=${requestFields.building.id}`,
+        },
+        smallPrint: [t('mail.formAsked.why')],
+      }),
+    );
   return createBuildingMailJobHandler(
     env,
     dataRequestReceiptMailJob,

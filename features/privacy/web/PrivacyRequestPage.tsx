@@ -32,7 +32,7 @@ export default function PrivacyRequestPage() {
   return (
     <div className={classes.page}>
       {buildings.data ? (
-        <RequestForm key={buildingParam} named={buildingParam} buildings={buildings.data} />
+        <RequestForm key={buildingParam} buildingParam={buildingParam} buildings={buildings.data} />
       ) : (
         <div role="status" aria-label={t('ui.loading')}>
           <Skeleton h="2.5rem" mb="lg" />
@@ -44,15 +44,15 @@ export default function PrivacyRequestPage() {
 }
 
 interface RequestFormProps {
-  named: string;
+  buildingParam: string;
   buildings: readonly { id: number; name: string }[];
 }
 
-function RequestForm({ named, buildings }: RequestFormProps) {
+function RequestForm({ buildingParam, buildings }: RequestFormProps) {
   const { t } = useI18n();
   const [isSent, setSent] = useState(false);
   const [only] = buildings.length === 1 ? buildings : [];
-  const linked = buildings.find(({ id }) => String(id) === named) ?? only;
+  const linked = buildings.find(({ id }) => String(id) === buildingParam) ?? only;
   const initial = { forBuilding: linked?.id ?? null, kind: 'access', name: '', email: '', note: '' };
   const form = useSchemaForm(newPublicDataRequestSchema, initial, 'privacy request');
   const privacyPage = `/privacy?building=${form.values.forBuilding ?? ''}`;
@@ -99,7 +99,7 @@ function RequestForm({ named, buildings }: RequestFormProps) {
       {!linked && (
         <Select
           label={t('privacy:form.building')}
-          description={named && t('privacy:form.unknown')}
+          description={buildingParam && t('privacy:form.unknown')}
           required
           allowDeselect={false}
           data={buildings.map(({ id, name }) => ({ value: String(id), label: name }))}

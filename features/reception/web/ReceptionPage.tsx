@@ -25,10 +25,10 @@ import { PhoneCodeDialog } from './PhoneCodeDialog.tsx';
 import classes from './Reception.module.css';
 import { ReceptionActionBar } from './ReceptionActionBar.tsx';
 import { ReceptionDayPrintout } from './ReceptionDayPrintout.tsx';
-import { ReceptionListColumn } from './ReceptionListColumn.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
+import { ReceptionVirtualList } from './ReceptionVirtualList.tsx';
 import { ReceptionVisitRow } from './ReceptionVisitRow.tsx';
-import { getVisitTotals, groupVisitsByPresence } from './receptionDay.ts';
+import { computeVisitTotals, groupVisitsByPresence } from './receptionDay.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionCommands } from './useReceptionCommands.ts';
 import { useReceptionDay } from './useReceptionDay.ts';
@@ -165,7 +165,7 @@ function ReceptionPage({
           arrived={arrived}
           onWalkIn={beginWalkIn}
           onCount={counting.open}
-          taken={highlighted}
+          clearCount={highlighted}
         />
         {day.isError && !day.data ? (
           <FailedState
@@ -231,9 +231,9 @@ function Lists({ columns, panels, row }: ListsProps) {
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
   const countIn = ({ key, rows }: ReceptionColumn) =>
-    rows && getVisitTotals(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
+    rows && computeVisitTotals(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
-    <ReceptionListColumn
+    <ReceptionVirtualList
       key={key}
       title={t(`reception:lists.${key}`)}
       count={countIn({ key, rows })}
@@ -242,7 +242,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       isNamed={isNamed}
     >
       {row}
-    </ReceptionListColumn>
+    </ReceptionVirtualList>
   );
   const toTab = ({ key, rows }: ReceptionColumn) => ({
     key,

@@ -31,17 +31,17 @@ import {
   type ReceptionVisit,
   searchNearbyVisits,
 } from '../../visits/shared.ts';
+import { buildVisitorPresence } from './buildVisitorPresence.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
-import { findVisitorsAtReception } from './findVisitorsAtReception.ts';
-import classes from './Reception.module.css';
-import type { CachedReceptionDay } from './receptionDay.ts';
-import { receptionDayKey } from './receptionQuery.ts';
 import {
   isInvitationCode,
   isVisitNumber,
+  matchReceptionVisits,
   precomputeVisitSearchTexts,
-  searchReceptionVisits,
-} from './searchReceptionVisits.ts';
+} from './matchReceptionVisits.ts';
+import classes from './Reception.module.css';
+import type { CachedReceptionDay } from './receptionDay.ts';
+import { receptionDayKey } from './receptionQuery.ts';
 import type { ReceptionCommands } from './useReceptionCommands.ts';
 import { BLANK_SEARCH_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
 import { buildNearbyVisitHit, buildVisitHit, getNextVisitAction } from './visitHits.ts';
@@ -55,7 +55,7 @@ interface ReceptionSearchProps {
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
   /** Incremented when a walk-in has taken over the typed text, which clears the field. */
-  taken: number;
+  clearCount: number;
 }
 
 const DEBOUNCE_MS = 250;
@@ -70,7 +70,7 @@ export function ReceptionSearch({
   arrived,
   onWalkIn,
   onCount,
-  taken,
+  clearCount,
 }: ReceptionSearchProps) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -86,21 +86,21 @@ export function ReceptionSearch({
   useEffect(() => input.current?.focus(), []);
   useEffect(() => precomputeVisitSearchTexts(visits), [visits]);
   useEffect(() => {
-    if (taken > 0) clear();
-  }, [taken]);
+    if (clearCount > 0) clear();
+  }, [clearCount]);
 
   const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
-    const presence = findVisitorsAtReception(visits, time, arrived);
+    const presence = buildVisitorPresence(visits, time, arrived);
     const otherHits = searches.flatMap((search) => search(text, presence));
     const inexact = otherHits.filter(({ isExact }) => !isExact);
-    const matches = searchReceptionVisits(visits, text);
+    const matches = matchReceptionVisits(visits, text);
     const own = matches.filter(({ byName }) => byName);
     // A match on a host's name ranks below that host's own parcels.
     const byHost = matches.filter(({ byName }) => !byName);
     return [
       ...otherHits.filter(({ isExact }) => isExact),
-      ...own.map(({ visit, isFuzzy: near }) => ({ ...toHit(visit, text), isFuzzy: near })),
+      ...own.map(({ visit, isFuzzy: isNearMatch }) => ({ ...toHit(visit, text), isFuzzy: isNearMatch })),
       ...inexact,
       ...byHost.map(({ visit }) => ({ ...toHit(visit, text), isFuzzy: inexact.length > 0 })),
     ];
@@ -121,8 +121,8 @@ export function ReceptionSearch({
   const todaysVisit =
     scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
-  const found = hits.length > 0 ? hits : nearby.nearbyVisits.map(toNearbyHit);
-  const visibleHits = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : found;
+  const searchHits = hits.length > 0 ? hits : nearby.nearbyVisits.map(toNearbyHit);
+  const visibleHits = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : searchHits;
   const selectedIndex = at ?? findSingleExactHit(visibleHits);
 
   const change = (text: string, of: NearbyVisit | null = null) => {

@@ -11,7 +11,7 @@ export const getGroupAttendance = (visit: ReceptionVisit): GroupAttendance => ({
   absent: visit.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)),
 });
 
-export const applyGroupAttendance = (
+export const toGroupAttendancePatch = (
   { members }: ReceptionVisit,
   { heads, absent }: GroupAttendance,
 ): Partial<ReceptionVisit> => ({

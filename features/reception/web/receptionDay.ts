@@ -134,7 +134,7 @@ export interface VisitTotals {
   heads: number;
 }
 
-export const getVisitTotals = (visits: readonly ReceptionVisit[]): VisitTotals => ({
+export const computeVisitTotals = (visits: readonly ReceptionVisit[]): VisitTotals => ({
   visits: visits.length,
   heads: visits.reduce((heads, visit) => heads + getPartyHeadCount(visit), 0),
 });

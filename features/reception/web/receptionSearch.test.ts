@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
+import { buildVisitorPresence } from './buildVisitorPresence.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
-import { findVisitorsAtReception } from './findVisitorsAtReception.ts';
+import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {
   type CachedReceptionDay,
-  getVisitTotals,
+  computeVisitTotals,
   groupVisitsByPresence,
   mergeReceptionDay,
 } from './receptionDay.ts';
-import { findMatchingMembers, isInvitationCode, searchReceptionVisits } from './searchReceptionVisits.ts';
 import { buildVisitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>
@@ -49,7 +49,7 @@ describe('search', () => {
     visit(2, 'MARTIN Lou', { hostName: 'Gabriel Roux' }),
     visit(3, 'ÅNGSTRÖM Anna-Lena', inside()),
   ];
-  const found = (typed: string) => searchReceptionVisits(day, typed).map(({ visit }) => visit.id);
+  const found = (typed: string) => matchReceptionVisits(day, typed).map(({ visit }) => visit.id);
 
   it('finds a name by word prefixes in either order, ignoring accents and case', () => {
     for (const typed of ['goff gab', 'GABRIEL le', 'legof'.slice(0, 2)]) expect(found(typed)).toContain(1);
@@ -64,7 +64,7 @@ describe('search', () => {
   it('finds a group by a named member and returns the group', () => {
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Awa', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, partyName: 'Lycée Voltaire', members });
-    expect(searchReceptionVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
+    expect(matchReceptionVisits([...day, group], 'awa leb')).toMatchObject([{ visit: { id: 9 } }]);
   });
 
   it('finds the matching members of a group unless the leader or the group matches', () => {
@@ -101,13 +101,13 @@ describe('search', () => {
       visit(7, 'ROUX Lina', { organization: 'Société Vernier', hostName: 'Anne Rey' }),
       visit(8, 'BEAUCHAMP Sophie', { hostName: 'Anne Rey' }),
     ];
-    const heard = (typed: string) => searchReceptionVisits(others, typed).map(({ visit }) => visit.id);
+    const heard = (typed: string) => matchReceptionVisits(others, typed).map(({ visit }) => visit.id);
     expect(heard('fontene')).toEqual([4]);
     expect(heard('kovalchik')).toEqual([5]);
     expect(heard('st exup')).toEqual([6]);
     expect(heard('sofie')).toEqual([8]);
     expect(heard('bochamp')).toEqual([8]);
-    expect(searchReceptionVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
+    expect(matchReceptionVisits([...others, visit(9, 'MORTON Lou')], 'martin bo')).toEqual([]);
     const members = [{ id: 1, lastName: 'Le Bihan', firstName: 'Sophie', arrived: null }];
     const group = visit(9, 'VIDAL Paul', { partySize: 2, members });
     expect(findMatchingMembers(group, 'sofi').map(({ id }) => id)).toEqual([1]);
@@ -122,18 +122,18 @@ describe('search', () => {
       visit(4, 'FOURNIER Chloé', { hostName: 'Marc Lefèvre', ...inside() }),
       visit(5, 'LEFEBVRE Émile'),
     ];
-    expect(searchReceptionVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
+    expect(matchReceptionVisits(others, 'lefbvre').map(({ visit }) => visit.id)).toEqual([5]);
   });
 
   it('lists similar names below an exact name, to be chosen while the exact one is expected', () => {
     const durand = visit(6, 'DURAND Jean');
     const durant = visit(7, 'DURANT Jeanne');
     const near = (...visits: ReceptionVisit[]) =>
-      searchReceptionVisits(visits, 'durand').map(({ isFuzzy: near }) => near);
+      matchReceptionVisits(visits, 'durand').map(({ isFuzzy: near }) => near);
     expect(near(durant, durand)).toEqual([false, true]);
     expect(near(durant, { ...durand, ...inside() })).toEqual([false, false]);
-    expect(searchReceptionVisits([durant, durand], 'duran')).toHaveLength(2);
-    expect(searchReceptionVisits([durant, durand], 'durand j')).toHaveLength(1);
+    expect(matchReceptionVisits([durant, durand], 'duran')).toHaveLength(2);
+    expect(matchReceptionVisits([durant, durand], 'durand j')).toHaveLength(1);
   });
 
   it('finds a visit by its card number, with a trailing slash or a query', () => {
@@ -234,7 +234,7 @@ describe('day', () => {
 
   it('counts visits and people of a list', () => {
     expect(
-      getVisitTotals([
+      computeVisitTotals([
         visit(1, 'A'),
         visit(2, 'B', { partySize: 8 }),
         visit(3, 'C', { partySize: 9, partyArrived: 7 }),
@@ -267,7 +267,7 @@ describe('day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = findVisitorsAtReception(day, '00:02', null);
+    const { arrivals } = buildVisitorPresence(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 

@@ -21,9 +21,9 @@ import {
 } from '../../visits/shared.ts';
 import {
   addMemberToAttendance,
-  applyGroupAttendance,
   type GroupAttendance,
   getGroupAttendance,
+  toGroupAttendancePatch,
 } from './groupAttendance.ts';
 import { getEarliestCheckOut, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName, toReceptionVisitor } from './receptionVisitor.ts';
@@ -127,7 +127,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
 
     const own: ReceptionCommands = {
       checkIn: async (visit, count) => {
-        const countedGroup = count && applyGroupAttendance(visit, count);
+        const countedGroup = count && toGroupAttendancePatch(visit, count);
         await performArrival(
           visit,
           {
@@ -152,7 +152,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       countGroup: async (visit, count) => {
         await perform(
           visit,
-          applyGroupAttendance(visit, count),
+          toGroupAttendancePatch(visit, count),
           () => sendCount({ ...toPathParameters(visit), ...count }),
           buildNotice('counted', visit, () => own.countGroup(visit, getGroupAttendance(visit))),
         );
@@ -166,7 +166,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         };
         const buildRecount = (count: GroupAttendance) =>
           [
-            applyGroupAttendance(visit, count),
+            toGroupAttendancePatch(visit, count),
             () => sendCount({ ...toPathParameters(visit), ...count }),
           ] as const;
         const undo = async () => {

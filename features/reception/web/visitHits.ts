@@ -3,10 +3,10 @@ import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
 import { isMemberPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
+import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
 import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
-import { findMatchingMembers } from './searchReceptionVisits.ts';
 import type { ReceptionCommands } from './useReceptionCommands.ts';
 
 interface HitContext {

@@ -9,12 +9,12 @@ import { DAY_MS } from '../../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { isWaitingForCollection } from '../../parcel.ts';
-import type { MailedParcelsAnswer, MailedParcelsResult } from '../../reception.ts';
+import type { AnswerLinkParcels, ParcelAnswerLinkInput } from '../../reception.ts';
 import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
 import { parcelAnswerLinks, parcels } from '../tables.ts';
 import { saveParcelAnswer } from './answerParcels.ts';
 
-export const ANSWER_LINK_LIFETIME_MS = 90 * DAY_MS;
+export const PARCEL_ANSWER_LINK_LIFETIME_MS = 90 * DAY_MS;
 
 /** `<building>-<256 random bits>`, stored as a hash. The building id selects where to search. */
 export async function createParcelAnswerLink(
@@ -48,7 +48,7 @@ async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code:
     .where(
       and(
         eq(links.codeHash, hashToken(code)),
-        gt(links.createdAt, new Date(now.getTime() - ANSWER_LINK_LIFETIME_MS)),
+        gt(links.createdAt, new Date(now.getTime() - PARCEL_ANSWER_LINK_LIFETIME_MS)),
         sql`'parcels' = any(${buildings.modules})`,
       ),
     )
@@ -62,7 +62,7 @@ async function resolveAnswerLink({ db, now }: Pick<Context, 'db' | 'now'>, code:
 export async function readAnswerLinkParcels(
   context: Context,
   { code }: { code: string },
-): Promise<MailedParcelsResult> {
+): Promise<AnswerLinkParcels> {
   const { db, now } = context;
   const { scope, name, ids } = await resolveAnswerLink(context, code);
   const rows = await findParcelsById({ db, building: scope, actor: null, now }, ids);
@@ -79,7 +79,7 @@ export async function readAnswerLinkParcels(
 
 export async function answerMailedParcels(
   context: Context,
-  { code, answer, name }: MailedParcelsAnswer,
+  { code, answer, name }: ParcelAnswerLinkInput,
 ): Promise<void> {
   const { scope, ids } = await resolveAnswerLink(context, code);
   const waitingParcels = (await lockParcels(context.db, scope, ids)).filter(isWaitingForCollection);
@@ -97,6 +97,6 @@ export async function deleteParcelAnswerLinks(
 }
 
 export function deleteExpiredParcelAnswerLinks(db: Db, building: BuildingScope, now: Date) {
-  const begin = new Date(now.getTime() - ANSWER_LINK_LIFETIME_MS);
+  const begin = new Date(now.getTime() - PARCEL_ANSWER_LINK_LIFETIME_MS);
   return parcelAnswerLinks.delete(db, building, (table) => lt(table.createdAt, begin));
 }

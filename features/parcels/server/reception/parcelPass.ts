@@ -5,7 +5,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
-  buildUnsignedParcelPass,
+  buildUnsignedParcelPassCode,
   PARCEL_PASS_MINUTES,
   type ParcelPass,
   parseParcelPassCode,
@@ -27,7 +27,7 @@ const readPassKey = (db: Db) => getSharedSecret(db, 'parcelPasses');
 /** Passes are not stored: they are derived from owner and expiry. */
 export async function createParcelPass({ db, actor, building, now }: BuildingContext): Promise<ParcelPass> {
   const until = Math.floor(now.getTime() / MINUTE) + PARCEL_PASS_MINUTES;
-  const unsigned = buildUnsignedParcelPass(actor.userId, until);
+  const unsigned = buildUnsignedParcelPassCode(actor.userId, until);
   return {
     code: unsigned + signPass(await readPassKey(db), building.id, unsigned),
     expiresAt: new Date(until * MINUTE).toISOString(),
@@ -41,7 +41,7 @@ export async function verifyParcelPass(
   const code = normalizeLinkCode(passText).toUpperCase();
   const parsedPass = parseParcelPassCode(code);
   if (parsedPass && parsedPass.until * MINUTE > now.getTime()) {
-    const unsigned = buildUnsignedParcelPass(parsedPass.person, parsedPass.until);
+    const unsigned = buildUnsignedParcelPassCode(parsedPass.person, parsedPass.until);
     const expected = Buffer.from(unsigned + signPass(await readPassKey(db), building.id, unsigned));
     const signature = Buffer.from(code);
     if (signature.length === expected.length && timingSafeEqual(signature, expected))

@@ -12,7 +12,7 @@ import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { DEFAULT_PARCEL_REMINDER_DAYS, type ParcelReminders } from '../../reception.ts';
+import { DEFAULT_PARCEL_REMINDER_DAYS, type ParcelReminderSettings } from '../../reception.ts';
 import { parcelReminderMailJob } from '../parcelMailJobs.ts';
 import { parcelSettings, parcels } from '../tables.ts';
 import { deleteExpiredParcelAnswerLinks } from './answerLinks.ts';
@@ -27,13 +27,16 @@ export async function readParcelReminders({
   db,
   actor,
   building,
-}: BuildingContext): Promise<ParcelReminders> {
+}: BuildingContext): Promise<ParcelReminderSettings> {
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   return { days: [...(await findReminderDays(db, building))] };
 }
 
 /** Applies from the next morning; parcels already reminded later are not reminded again. */
-export async function setParcelReminders(context: BuildingContext, { days }: ParcelReminders): Promise<void> {
+export async function setParcelReminders(
+  context: BuildingContext,
+  { days }: ParcelReminderSettings,
+): Promise<void> {
   const { db, actor, building } = context;
   if (!can.setReminders(actor)) throw new AppError('forbidden');
   await parcelSettings.insert(db, building, [{ reminderDays: days }]).onConflictDoNothing();

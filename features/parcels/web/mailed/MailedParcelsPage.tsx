@@ -10,7 +10,7 @@ import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import { PARCEL_NAME_MAX, type ParcelAnswerKind, parcelAnswerKinds } from '../../parcel.ts';
-import type { MailedParcelsResult } from '../../reception.ts';
+import type { AnswerLinkParcels } from '../../reception.ts';
 import { answerMailedParcels, checkMailedParcels } from '../../receptionApi.ts';
 import classes from './MailedParcelsPage.module.css';
 
@@ -38,7 +38,7 @@ type AnswerChoice = { answer: ParcelAnswerKind; name: string };
 
 const icons: Record<ParcelAnswerKind, Icon> = { sendUp: IconArrowUp, keep: IconHome, colleague: IconUser };
 
-function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcelsResult }) {
+function AnswerForm({ code, mailed }: { code: string; mailed: AnswerLinkParcels }) {
   const { t } = useI18n();
   const { answer, answerName } = mailed;
   const [savedAnswer, setSavedAnswer] = useState<AnswerChoice | null>(answer && { answer, name: answerName });
@@ -111,7 +111,7 @@ function AnswerForm({ code, mailed }: { code: string; mailed: MailedParcelsResul
   );
 }
 
-function ParcelList({ mailed }: { mailed: MailedParcelsResult }) {
+function ParcelList({ mailed }: { mailed: AnswerLinkParcels }) {
   const { t, language } = useI18n();
   return (
     <>

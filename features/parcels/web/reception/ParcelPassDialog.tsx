@@ -6,7 +6,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { PARCEL_PASS_MINUTES } from '../../reception.ts';
-import { readParcelPass } from '../../receptionApi.ts';
+import { readOwnParcelPass } from '../../receptionApi.ts';
 import classes from './ParcelPassDialog.module.css';
 
 /** Renewed long before it expires (ms). */
@@ -25,7 +25,7 @@ function Pass() {
   const { t } = useI18n();
   const { building } = useSession();
   const pass = useQuery({
-    ...callQuery(readParcelPass, { building: building.id }),
+    ...callQuery(readOwnParcelPass, { building: building.id }),
     refetchInterval: RENEWAL_INTERVAL,
     staleTime: RENEWAL_INTERVAL,
     gcTime: 0,

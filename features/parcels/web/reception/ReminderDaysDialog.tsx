@@ -7,7 +7,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { MAX_PARCEL_REMINDER_DAYS, parcelRemindersSchema } from '../../reception.ts';
+import { MAX_PARCEL_REMINDER_DAYS, parcelReminderSettingsSchema } from '../../reception.ts';
 import { readParcelReminders, setParcelReminders } from '../../receptionApi.ts';
 
 const ordinals = ['first', 'second', 'third'] as const;
@@ -15,7 +15,9 @@ const day = z.union([z.literal(''), z.int().min(1).max(MAX_PARCEL_REMINDER_DAYS)
 const schema = z
   .object({ first: day, second: day, third: day })
   .transform((days) =>
-    parcelRemindersSchema.parse({ days: ordinals.map((at) => days[at]).filter((each) => each !== '') }),
+    parcelReminderSettingsSchema.parse({
+      days: ordinals.map((at) => days[at]).filter((each) => each !== ''),
+    }),
   );
 
 export function ReminderDaysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -41,7 +43,7 @@ function Form({ days, opened, onClose }: { days: readonly number[]; opened: bool
   const set = useCommand(setParcelReminders);
   const [first = '', second = '', third = ''] = days as readonly (number | string)[];
   const form = useDialogForm(opened, schema, { first, second, third }, 'parcel reminders');
-  const save = async ({ days: newDays }: z.output<typeof parcelRemindersSchema>) => {
+  const save = async ({ days: newDays }: z.output<typeof parcelReminderSettingsSchema>) => {
     await set.mutateAsync({ building: building.id, days: newDays });
     return t('parcels:reminders.done');
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
-import { buildUnsignedParcelPass } from '../../reception.ts';
+import { buildUnsignedParcelPassCode } from '../../reception.ts';
 import { isExactParcelResult, MAX_PARCEL_RESULTS, matchReceptionParcels } from './matchReceptionParcels.ts';
 
 const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
@@ -36,13 +36,13 @@ it('words find all parcels of a recipient, a number finds one, a pass all of its
   expect(found('6a0 4512 348872')).toEqual([['number', [1]]]);
   expect(found('#3')).toEqual([['number', [3]]]);
   expect(found('8872')).toEqual([['recipient', [1]]]);
-  const pass = `${buildUnsignedParcelPass(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildUnsignedParcelPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
   expect(found(pass.toLowerCase())).toEqual([['pass', [1, 2]]]);
-  expect(found(`${buildUnsignedParcelPass(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
+  expect(found(`${buildUnsignedParcelPassCode(9, 29_000_000)}${'A'.repeat(26)}`)).toEqual([['pass', []]]);
 });
 
 it('numbers, cards and passes are found with a trailing slash or a query', () => {
-  const pass = `${buildUnsignedParcelPass(7, 29_000_000)}${'A'.repeat(26)}`;
+  const pass = `${buildUnsignedParcelPassCode(7, 29_000_000)}${'A'.repeat(26)}`;
   for (const end of ['/', '?x=1', '/?x=1']) {
     expect(found(`6a04512348872${end}`)).toEqual([['number', [1]]]);
     expect(found(`#3${end}`)).toEqual([['number', [3]]]);

@@ -11,7 +11,7 @@ import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelSpaceReservations, moveReservationToSpace } from '../changeReservation.ts';
-import { findSpacesInUse, lockSpaces, type SpaceInUse, type SpaceReservationRow } from '../queries.ts';
+import { type ActiveSpace, findActiveSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<ClosureHandler['planClosure']>[3];
@@ -109,7 +109,7 @@ async function planDestinations(
 ): Promise<Map<SpaceReservationRow, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
-  const all = await findSpacesInUse(db, building);
+  const all = await findActiveSpaces(db, building);
   const open = all.filter(({ id }) => !places.includes(id));
   const holdTable = spaceOccupancies.in(building);
   const holds = await db
@@ -166,8 +166,8 @@ async function planDestinations(
  */
 async function createEquivalentSpaceFinder(
   context: BuildingContext,
-  all: readonly SpaceInUse[],
-  open: readonly SpaceInUse[],
+  all: readonly ActiveSpace[],
+  open: readonly ActiveSpace[],
   rows: readonly SpaceReservationRow[],
 ) {
   const holders = await findHoldersByUserId(
@@ -177,7 +177,7 @@ async function createEquivalentSpaceFinder(
   return (row: SpaceReservationRow): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? ORDINARY_SPACE;
     const company = holders.get(row.holderId)?.companyId ?? 0;
-    const listAdditionalKinds = (space: SpaceInUse) =>
+    const listAdditionalKinds = (space: ActiveSpace) =>
       space.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
       .filter(
@@ -193,7 +193,7 @@ async function createEquivalentSpaceFinder(
   };
 }
 
-const ORDINARY_SPACE: Pick<SpaceInUse, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+const ORDINARY_SPACE: Pick<ActiveSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
 
 async function readSpaceNames({ db, building }: BuildingContext): Promise<Map<number, string>> {
   const table = spaces.in(building);

@@ -6,7 +6,7 @@ import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRangeQuery } from '../../../../kit/time.ts';
-import { findSpacesInUse } from '../queries.ts';
+import { findActiveSpaces } from '../queries.ts';
 import { spaceOccupancies, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 
@@ -14,7 +14,7 @@ export const spaceClosureHandler: ClosureHandler = {
   kind: 'bay',
 
   async listPlaces({ db, building }) {
-    return (await findSpacesInUse(db, building)).map(({ id, name }) => ({ id, name }));
+    return (await findActiveSpaces(db, building)).map(({ id, name }) => ({ id, name }));
   },
 
   async findClosedPlaces({ db, building }, { places, from, until }, except) {

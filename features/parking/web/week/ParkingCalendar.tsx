@@ -12,7 +12,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { ParkingClock } from '../reservationForm.ts';
 import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
-import { DEFAULT_OPENING_HOURS, getReservedHoursOnDay } from './reservationsOnDay.ts';
+import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
@@ -128,7 +128,7 @@ function toEvent(reservation: SpaceReservation, now: string): EventInput {
 function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
-    const hours = getReservedHoursOnDay(day, reservation);
+    const hours = clipPeriodToDay(day, reservation);
     return !hours || isPeriodOutsideHours(hours, visibleHours);
   });
 }
@@ -142,7 +142,7 @@ function toNightEvent(reservation: SpaceReservation, now: string): EventInput {
     className: `${event.className} ofNight`,
     allDay: true,
     start: startDate,
-    end: addDays(endDate, getReservedHoursOnDay(endDate, reservation) ? 1 : 0),
+    end: addDays(endDate, clipPeriodToDay(endDate, reservation) ? 1 : 0),
   };
 }
 

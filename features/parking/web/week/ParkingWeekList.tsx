@@ -11,7 +11,7 @@ import type { ParkingClock } from '../reservationForm.ts';
 import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
 import classes from './ParkingWeekList.module.css';
 import {
-  getReservedHoursOnDay,
+  clipPeriodToDay,
   groupReservationsBySpaceAndDay,
   isSpaceFreeRestOfDay,
 } from './reservationsOnDay.ts';
@@ -50,7 +50,7 @@ export function ParkingWeekList(props: WeekListProps) {
           ? spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, day), day, now))
           : [],
       taken: reservations.flatMap((reservation) => {
-        const hours = getReservedHoursOnDay(day, reservation);
+        const hours = clipPeriodToDay(day, reservation);
         return hours ? [{ ...hours, isPast: hours.end <= getElapsedUntil(day, now), reservation }] : [];
       }),
     }))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SpaceReservation } from '../../parking.ts';
 import {
+  clipPeriodToDay,
   findFreeSpaceHours,
-  getReservedHoursOnDay,
   groupReservationsBySpaceAndDay,
   isSpaceFreeRestOfDay,
   proposeHoursInGap,
@@ -31,19 +31,19 @@ const written = (periods: readonly { start: string; end: string }[]) =>
 
 describe('a reservation', () => {
   it('is on each day that it overlaps', () => {
-    expect(getReservedHoursOnDay(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
-    expect(getReservedHoursOnDay(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
-    expect(getReservedHoursOnDay(wednesday, stay({}))).toBe(undefined);
-    expect(getReservedHoursOnDay(tuesday, stay({ endDate: wednesday }))).toEqual({
+    expect(clipPeriodToDay(monday, stay({}))).toEqual({ start: '22:00', end: '24:00' });
+    expect(clipPeriodToDay(tuesday, stay({}))).toEqual({ start: '00:00', end: '04:00' });
+    expect(clipPeriodToDay(wednesday, stay({}))).toBe(undefined);
+    expect(clipPeriodToDay(tuesday, stay({ endDate: wednesday }))).toEqual({
       start: '00:00',
       end: '24:00',
     });
   });
 
   it('that ends at midnight is not on the next day', () => {
-    expect(getReservedHoursOnDay(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
+    expect(clipPeriodToDay(tuesday, stay({ endTime: '00:00' }))).toBe(undefined);
     const whole = stay({ startDate: tuesday, startTime: '00:00', endTime: '24:00' });
-    expect(getReservedHoursOnDay(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
+    expect(clipPeriodToDay(tuesday, whole)).toEqual({ start: '00:00', end: '24:00' });
   });
 });
 

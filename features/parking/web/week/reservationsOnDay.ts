@@ -29,7 +29,7 @@ export interface SpaceReservationOnDay extends DayPeriod {
   reservation: SpaceReservation;
 }
 
-export function getReservedHoursOnDay(
+export function clipPeriodToDay(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
 ): DayPeriod | undefined {
@@ -48,7 +48,7 @@ export function groupReservationsBySpaceAndDay(
   const stays = new Map<string, SpaceReservationOnDay[]>();
   for (const reservation of reservations)
     for (const day of days) {
-      const hours = getReservedHoursOnDay(day, reservation);
+      const hours = clipPeriodToDay(day, reservation);
       if (!hours) continue;
       const key = `${reservation.bay} ${day}`;
       const dayReservations = stays.get(key) ?? [];

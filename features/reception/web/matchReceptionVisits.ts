@@ -62,7 +62,7 @@ export function precomputeVisitSearchTexts(visits: readonly ReceptionVisit[]): (
   let timer = setTimeout(function go() {
     const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !searchTextsByVisit.has(visit));
     // Runs a search as well, so that the JavaScript engine has compiled the code.
-    searchReceptionVisits(some, 'nobody');
+    matchReceptionVisits(some, 'nobody');
     at += BATCH_SIZE;
     if (at < visits.length) timer = setTimeout(go);
   });
@@ -129,7 +129,7 @@ function findMatching(visits: readonly ReceptionVisit[], words: readonly WordMat
  * Exact matches come first, then phonetic matches, then matches within the edit distance. Case, accents,
  * blanks and word order are ignored. `#1204` finds a visit by its number.
  */
-export function searchReceptionVisits(visits: readonly ReceptionVisit[], query: string): VisitSearchMatch[] {
+export function matchReceptionVisits(visits: readonly ReceptionVisit[], query: string): VisitSearchMatch[] {
   const [, card] = CARD_PATTERN.exec(query) ?? [];
   if (card)
     return toExactMatches(

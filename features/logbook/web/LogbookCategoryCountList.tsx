@@ -4,7 +4,7 @@ import { logbookCategories } from '../logbook.ts';
 import { categoryIcons } from './categories.ts';
 import classes from './Handovers.module.css';
 
-export function CategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
+export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
   const { t } = useI18n();
   const present = logbookCategories.filter((category) => counts[category]);
   if (present.length === 0) return <p className={classes.quiet}>{t('logbook:handover.nothing')}</p>;

@@ -20,7 +20,7 @@ const OVERSCAN = 6;
 const SKELETON_ROWS = [0, 1, 2];
 
 /** A virtualised list: only visible rows are rendered, because a day may have thousands. */
-export function ReceptionListColumn<Row extends { id: number }>({
+export function ReceptionVirtualList<Row extends { id: number }>({
   title,
   count,
   rows,
