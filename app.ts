@@ -38,7 +38,7 @@ import { recurringVisitsFeature } from './features/recurringVisits/server/index.
 import { readRecurringVisits } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
-import { recurringVisitWriter, visitsFeature } from './features/visits/server/index.ts';
+import { recurringVisitSync, visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { createCleanNamesHandler } from './kit/server/cleanNamesJob.ts';
@@ -77,7 +77,7 @@ import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
   visitsFeature(isCoveredByEarlierSignature, readRecurringVisits, hasClaimedSignature),
-  recurringVisitsFeature(recurringVisitWriter),
+  recurringVisitsFeature(recurringVisitSync),
   roomsFeature,
   parkingFeature,
   parcelsFeature,

@@ -5,12 +5,12 @@ import type { LocalTime } from '../../kit/time.ts';
  * `24:00`.
  */
 export function getRoomAvailabilityAt(
-  taken: readonly { start: LocalTime; end: LocalTime }[],
+  takenPeriods: readonly { start: LocalTime; end: LocalTime }[],
   time: LocalTime,
 ): { isFree: boolean; until: LocalTime | null } {
   let until = time;
   // Join consecutive meetings into one period.
-  for (const { start, end } of taken) if (start <= until && end > until) until = end;
+  for (const { start, end } of takenPeriods) if (start <= until && end > until) until = end;
   if (until !== time) return { isFree: false, until: until === '24:00' ? null : until };
-  return { isFree: true, until: taken.find(({ start }) => start > time)?.start ?? null };
+  return { isFree: true, until: takenPeriods.find(({ start }) => start > time)?.start ?? null };
 }

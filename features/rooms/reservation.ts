@@ -86,8 +86,8 @@ export const roomSchema = z.object({
 export type Room = z.output<typeof roomSchema>;
 
 const count = z.preprocess(
-  (given) =>
-    typeof given === 'string' ? (given.trim() === '' ? undefined : Number(given)) : (given ?? undefined),
+  (input) =>
+    typeof input === 'string' ? (input.trim() === '' ? undefined : Number(input)) : (input ?? undefined),
   z.int().min(0).max(10_000),
 );
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identityCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
-import { messageFromVisitorInputSchema, visitorPageContentSchema } from './visitorPage.ts';
+import { messageFromVisitorInputSchema, visitorPageDataSchema } from './visitorPage.ts';
 
 const params = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
 const path = '/api/visits/:code';
@@ -14,7 +14,7 @@ export const readVisitorPage = endpoint({
   summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageContentSchema),
+  answer: identityCodec(visitorPageDataSchema),
 });
 
 export const downloadVisitCalendar = endpoint({
@@ -36,7 +36,7 @@ export const sendMessageFromVisitor = endpoint({
   access: 'public',
   params,
   body: plainObjectCodec(messageFromVisitorInputSchema),
-  answer: identityCodec(visitorPageContentSchema),
+  answer: identityCodec(visitorPageDataSchema),
 });
 
 export const cancelVisitAsVisitor = endpoint({
@@ -46,5 +46,5 @@ export const cancelVisitAsVisitor = endpoint({
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageContentSchema),
+  answer: identityCodec(visitorPageDataSchema),
 });

@@ -4,7 +4,7 @@ import { bilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
-import { messagesFromVisitor, visitorDelayMinutes } from '../visits/shared.ts';
+import { visitorDelayMinutes, visitorMessageValues } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
@@ -15,7 +15,7 @@ export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] a
 const displayedText = bilingualTextSchema(Number.MAX_SAFE_INTEGER, plainTextSchema);
 
 /** Public by the visit's code, so it must not contain data of other people. */
-export const visitorPageContentSchema = z.object({
+export const visitorPageDataSchema = z.object({
   state: z.enum(visitorPageStates),
   visitor: z.string(),
   partySize: z.int(),
@@ -40,15 +40,15 @@ export const visitorPageContentSchema = z.object({
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
   said: z
-    .object({ what: z.enum(messagesFromVisitor), minutes: z.literal(visitorDelayMinutes).nullable() })
+    .object({ what: z.enum(visitorMessageValues), minutes: z.literal(visitorDelayMinutes).nullable() })
     .nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
-export type VisitorPageContent = z.output<typeof visitorPageContentSchema>;
+export type VisitorPageData = z.output<typeof visitorPageDataSchema>;
 
 export const messageFromVisitorInputSchema = z
   .object({
-    says: z.enum([...messagesFromVisitor, 'onTime']),
+    says: z.enum([...visitorMessageValues, 'onTime']),
     minutes: z.literal(visitorDelayMinutes).optional(),
   })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {

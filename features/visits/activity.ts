@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { arrivalsTopic } from './arrival.ts';
-import { admissionsAfterRefusal, hostAnswers, visitorDelayMinutes } from './reception.ts';
+import { agreementRefusalDecisions, hostAnswers, visitorDelayMinutes } from './reception.ts';
 import { signatureProofKinds } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 
@@ -73,7 +73,7 @@ export const visitAgreementRefused = activityKind('visit.agreement_refused', {
 });
 export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   ...arrivalEntry,
-  details: z.object({ admission: z.enum(admissionsAfterRefusal).nullable() }),
+  details: z.object({ admission: z.enum(agreementRefusalDecisions).nullable() }),
 });
 /** The papers of the visitor have not been checked yet. */
 export const visitUnverifiedSignatureAdded = activityKind('visit.nda_claimed', visitEntry);

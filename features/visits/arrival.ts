@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
-  type AdmissionAfterRefusal,
-  admissionsAfterRefusal,
+  type AgreementRefusalDecision,
+  agreementRefusalDecisions,
   type HostAnswer,
   hostAnswers,
 } from './reception.ts';
@@ -27,7 +27,7 @@ interface ArrivedVisit {
   status: VisitStatus;
   departedAt: Date | null;
   agreementRefusedAt: Date | null;
-  admission: AdmissionAfterRefusal | null;
+  admission: AgreementRefusalDecision | null;
   hostAnswer: HostAnswer | null;
   hostAnsweredAt: Date | null;
 }
@@ -64,7 +64,7 @@ export type Arrival = z.output<typeof arrivalSchema>;
 
 export const hostAnswerInputSchema = z.object({ answer: z.enum(hostAnswers) });
 
-export const hostLinkAnswers = [...hostAnswers, ...admissionsAfterRefusal] as const;
+export const hostLinkAnswers = [...hostAnswers, ...agreementRefusalDecisions] as const;
 export type HostLinkAnswer = (typeof hostLinkAnswers)[number];
 export const hostLinkAnswerInputSchema = z.object({ answer: z.enum(hostLinkAnswers) });
 

@@ -28,12 +28,12 @@ export const namedGroupSchema = z.object({
 });
 export type NamedGroup = z.output<typeof namedGroupSchema>;
 
-export const memberNamesEditSchema = z.object({
+export const memberNamesEditInputSchema = z.object({
   id: rowIdSchema,
   version: versionFieldSchema,
   members: editedMemberNamesSchema,
 });
-export type MemberNamesEdit = z.output<typeof memberNamesEditSchema>;
+export type MemberNamesEditInput = z.output<typeof memberNamesEditInputSchema>;
 
 export const groupAttendanceInputSchema = z.object({
   /** People present, with the leader. */

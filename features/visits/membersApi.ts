@@ -4,7 +4,7 @@ import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.t
 import {
   groupAttendanceInputSchema,
   groupNamesPreviewResultSchema,
-  memberNamesEditSchema,
+  memberNamesEditInputSchema,
   memberSchema,
   namedGroupSchema,
 } from './members.ts';
@@ -36,7 +36,7 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plainObjectCodec(memberNamesEditSchema.omit({ id: true })),
+  body: plainObjectCodec(memberNamesEditInputSchema.omit({ id: true })),
   current: groupWire,
   answer: okAnswerCodec(),
 });

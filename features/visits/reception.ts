@@ -11,13 +11,13 @@ import { groupAttendanceInputSchema, memberSchema } from './members.ts';
 import { recurringVisitorSchema } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
-export const admissionsAfterRefusal = ['escorted', 'turnedAway'] as const;
-export type AdmissionAfterRefusal = (typeof admissionsAfterRefusal)[number];
+export const agreementRefusalDecisions = ['escorted', 'turnedAway'] as const;
+export type AgreementRefusalDecision = (typeof agreementRefusalDecisions)[number];
 
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-export const messagesFromVisitor = ['late', 'here'] as const;
+export const visitorMessageValues = ['late', 'here'] as const;
 export const visitorDelayMinutes = [10, 20, 30] as const;
 export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 
@@ -61,7 +61,7 @@ export const receptionVisitSchema = z.object({
   agreement: z.enum(visitAgreementStates),
   /** Papers must be compared with a signature in the visitor's name. */
   toCheck: z.boolean().default(false),
-  admission: z.enum(admissionsAfterRefusal).nullable().default(null),
+  admission: z.enum(agreementRefusalDecisions).nullable().default(null),
   vip: z.boolean().default(false),
   needsHelp: z.boolean().default(false),
   partySize: z.int().default(1),
@@ -82,7 +82,7 @@ export const receptionVisitSchema = z.object({
   hostAnsweredAt: localTimeSchema.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
-  visitorSays: z.enum(messagesFromVisitor).nullable().default(null),
+  visitorSays: z.enum(visitorMessageValues).nullable().default(null),
   visitorSaysAt: localTimeSchema.nullable().default(null),
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
   standing: recurringVisitorSchema.nullable().default(null),
@@ -93,13 +93,13 @@ export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 export const receptionDayInputSchema = z.object({ date: localDateSchema, since: z.iso.datetime() }).partial();
 
 /** `ids`: every visit that still exists; `visits`: all, or those changed since. */
-export const receptionDayDataSchema = z.object({
+export const receptionDayVisitsSchema = z.object({
   date: localDateSchema,
   at: z.iso.datetime(),
   visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
-export type ReceptionDayData = z.output<typeof receptionDayDataSchema>;
+export type ReceptionDayVisits = z.output<typeof receptionDayVisitsSchema>;
 
 export const nearbyVisitsInputSchema = z.object({ search: searchFieldSchema(2) });
 
@@ -121,7 +121,7 @@ export const nearbyVisitSchema = z.object({
 });
 export type NearbyVisit = z.output<typeof nearbyVisitSchema>;
 
-export const visitorPageLinkSchema = z.object({ path: z.string() });
+export const visitorPagePathSchema = z.object({ path: z.string() });
 
 /** The code, or a URL with it. */
 export const scannedCodeSchema = z.object({ code: plainLineSchema.min(1).max(200) });
@@ -144,9 +144,9 @@ export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable
 export const moveVisitHereInputSchema = z.object({ visit: rowIdSchema, from: rowIdSchema });
 export const agreementRefusalInputSchema = z.object({ id: rowIdSchema, refused: z.boolean() });
 /** `null` withdraws the decision. */
-export const admissionAfterRefusalInputSchema = z.object({
+export const agreementRefusalDecisionInputSchema = z.object({
   id: rowIdSchema,
-  admission: z.enum(admissionsAfterRefusal).nullable(),
+  admission: z.enum(agreementRefusalDecisions).nullable(),
 });
 
 export const checkInResultSchema = z.object({

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../../kit/endpoint.ts';
 import { memberCodec } from './membersApi.ts';
 import {
-  admissionAfterRefusalInputSchema,
+  agreementRefusalDecisionInputSchema,
   agreementRefusalInputSchema,
   checkInInputSchema,
   checkInResultSchema,
@@ -21,12 +21,12 @@ import {
   moveVisitHereInputSchema,
   nearbyVisitSchema,
   nearbyVisitsInputSchema,
-  type ReceptionDayData,
-  receptionDayDataSchema,
+  type ReceptionDayVisits,
   receptionDayInputSchema,
+  receptionDayVisitsSchema,
   receptionVisitSchema,
   scannedCodeSchema,
-  visitorPageLinkSchema,
+  visitorPagePathSchema,
 } from './reception.ts';
 import { composeVisitorName } from './visitorName.ts';
 
@@ -43,12 +43,12 @@ const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
 const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });
 
-const compactDay = receptionDayDataSchema.extend({
+const compactDay = receptionDayVisitsSchema.extend({
   /** Each host once; visits refer to them by id. */
   hosts: z.array(host),
   visits: z.array(row),
   /** Omitted if `visits` holds all visits of the day, in this order. */
-  ids: receptionDayDataSchema.shape.ids.optional(),
+  ids: receptionDayVisitsSchema.shape.ids.optional(),
 });
 
 const compactDayWire = plainObjectCodec(compactDay, {
@@ -62,7 +62,7 @@ const compactDayWire = plainObjectCodec(compactDay, {
 function toReceptionDay(
   { date, at, hosts, ...compact }: z.output<typeof compactDay>,
   context: z.RefinementCtx,
-): ReceptionDayData {
+): ReceptionDayVisits {
   const byId = new Map(hosts.map((host) => [host.hostId, host]));
   const visits = compact.visits.flatMap((visit, index) => {
     const host = byId.get(visit.hostId);
@@ -74,13 +74,13 @@ function toReceptionDay(
   return { date, at, visits, ids: compact.ids ?? visits.map(({ id }) => id) };
 }
 
-function toCompactDay({ date, at, visits, ids }: ReceptionDayData): z.output<typeof compactDay> {
+function toCompactDay({ date, at, visits, ids }: ReceptionDayVisits): z.output<typeof compactDay> {
   const hosts = new Map(visits.map((visit) => [visit.hostId, visit]));
   const isWhole = ids.length === visits.length && visits.every(({ id }, index) => id === ids[index]);
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const receptionDayCodec: Codec<ReceptionDayData> = lazyCodec(
+const receptionDayCodec: Codec<ReceptionDayVisits> = lazyCodec(
   () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
@@ -117,13 +117,13 @@ export const findScannedVisit = endpoint({
   answer: nearbyVisitWire,
 });
 
-export const readVisitorPageLink = endpoint({
-  name: 'readVisitorPageLink',
+export const readVisitorPagePath = endpoint({
+  name: 'readVisitorPagePath',
   ...staff,
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plainObjectCodec(visitorPageLinkSchema),
+  answer: plainObjectCodec(visitorPagePathSchema),
 });
 
 export const checkInVisitor = endpoint({
@@ -176,13 +176,13 @@ export const recordAgreementRefusal = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const decideAdmissionAfterRefusal = endpoint({
-  name: 'decideAdmissionAfterRefusal',
+export const decideAfterAgreementRefusal = endpoint({
+  name: 'decideAfterAgreementRefusal',
   ...staff,
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plainObjectCodec(admissionAfterRefusalInputSchema.omit({ id: true })),
+  body: plainObjectCodec(agreementRefusalDecisionInputSchema.omit({ id: true })),
   takesNull: true,
   answer: okAnswerCodec(),
 });

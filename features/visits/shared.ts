@@ -1,6 +1,6 @@
 export { calculateGroupSize, isMemberPresent, type Member } from './members.ts';
 export { correctGroupAttendance, nameMembers } from './membersApi.ts';
-export { messagesFromVisitor, type VisitorDelayMinutes, visitorDelayMinutes } from './reception.ts';
+export { type VisitorDelayMinutes, visitorDelayMinutes, visitorMessageValues } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
@@ -15,17 +15,17 @@ export {
   LONG_WAIT_MINUTES,
   type NearbyVisit,
   parseInvitationCode,
-  type ReceptionDayData,
+  type ReceptionDayVisits,
   type ReceptionVisit,
 } from './reception.ts';
 export {
   changeVisitHost,
   checkInVisitor,
-  decideAdmissionAfterRefusal,
+  decideAfterAgreementRefusal,
   findScannedVisit,
   moveVisitHere,
   readReceptionDay,
-  readVisitorPageLink,
+  readVisitorPagePath,
   recordAgreementRefusal,
   recordDeparture,
   searchNearbyVisits,

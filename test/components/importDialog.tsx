@@ -80,7 +80,7 @@ export async function opened(people: ListedPerson[] = []) {
   }));
   const close = vi.fn<() => void>();
   await showWithWords(
-    <VisitImportDialog opened onClose={close} shown={{ start: '2026-11-25', end: '2026-11-25' }} />,
+    <VisitImportDialog opened onClose={close} visibleDates={{ start: '2026-11-25', end: '2026-11-25' }} />,
     'visits',
   );
   const dialog = page.getByRole('dialog', { name: translate('visits:import.title') });

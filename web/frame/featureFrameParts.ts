@@ -7,12 +7,12 @@ import { eventsFrameParts } from '../../features/events/web/frame.ts';
 import { mailFrameParts } from '../../features/mail/web/frame.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrameParts } from '../../features/parking/web/frame.ts';
-import { roomsPageFrameParts } from '../../features/rooms/web/frame.ts';
+import { roomsFrameParts } from '../../features/rooms/web/frame.ts';
 import { visitsFrameParts } from '../../features/visits/web/frame.ts';
 
 export const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrameParts,
-  rooms: roomsPageFrameParts,
+  rooms: roomsFrameParts,
   parking: parkingFrameParts,
   parcels: parcelsFrameParts,
   concierge: conciergeFrameParts,

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { CoveredVisit, HasUnverifiedSignature, IsCovered } from '../../visits/server/shared.ts';
+import type { CoveredVisit, IsCovered, UnverifiedSignatureCondition } from '../../visits/server/shared.ts';
 import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
@@ -29,7 +29,7 @@ export function isVisitCoveredSql(
 }
 
 /** True for a claimed signature that reception has not checked against papers. */
-export const hasClaimedSignature: HasUnverifiedSignature = (scope, visits) => {
+export const hasClaimedSignature: UnverifiedSignatureCondition = (scope, visits) => {
   const links = signatureVisitLinks.in(scope);
   return exists(
     queryBuilder

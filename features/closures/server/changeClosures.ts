@@ -11,10 +11,10 @@ import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureInput, type PreparedClosure, prepareClosure } from './planClosure.ts';
 import {
-  type ClosurePlaceKey,
+  type ClosurePlaceField,
   type ClosureRow,
   closureHandlers,
-  closurePlaceKeys,
+  closurePlaceFields,
   findClosure,
   toClosure,
 } from './queries.ts';
@@ -128,7 +128,7 @@ async function setPlaces(
   id: number,
   { startsAt, endsAt, parts }: PreparedClosure,
 ): Promise<void> {
-  for (const field of closurePlaceKeys) {
+  for (const field of closurePlaceFields) {
     const places = parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
     await closureHandlers[field].setPlaces(context, { id, startsAt, endsAt }, places);
   }
@@ -164,7 +164,7 @@ const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
 });
 
 function listChangedFields(before: ClosureRow, plan: PreparedClosure, reason: BilingualText): string[] {
-  const places = (field: ClosurePlaceKey) =>
+  const places = (field: ClosurePlaceField) =>
     plan.parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,

@@ -12,10 +12,10 @@ import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheckInput, ClosureCheckResult } from '../closure.ts';
 import { can } from '../policy.ts';
 import {
-  type ClosurePlaceKey,
+  type ClosurePlaceField,
   type ClosureRow,
   closureHandlers,
-  closurePlaceKeys,
+  closurePlaceFields,
   findClosure,
 } from './queries.ts';
 
@@ -69,7 +69,7 @@ export async function prepareClosure(
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closurePlaceKeys.flatMap((field): ClosurePeriodWithHandler[] =>
+  const parts = closurePlaceFields.flatMap((field): ClosurePeriodWithHandler[] =>
     input[field].length === 0
       ? []
       : [
@@ -94,7 +94,7 @@ async function findProblem(
     field,
     problem: { code, ...(params && { params }) },
   });
-  const getIdsBefore = (field: ClosurePlaceKey) => before?.[field].map(({ id }) => id) ?? [];
+  const getIdsBefore = (field: ClosurePlaceField) => before?.[field].map(({ id }) => id) ?? [];
   const skippedTime = findSkippedTimeField(
     normalizeMidnight(input),
     context.building.timeZone,
@@ -105,12 +105,12 @@ async function findProblem(
     return toProblem('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return toProblem('startDate', 'closure_begun');
-    for (const field of closurePlaceKeys)
+    for (const field of closurePlaceFields)
       if (String(input[field].toSorted()) !== String(getIdsBefore(field).toSorted()))
         return toProblem(field, 'closure_begun');
   }
   if (parts.length === 0) return toProblem('rooms', 'nothing_closed');
-  for (const field of closurePlaceKeys) {
+  for (const field of closurePlaceFields) {
     const part = parts.find(({ handler }) => handler === closureHandlers[field]);
     if (!part) continue;
     const { handler, period } = part;

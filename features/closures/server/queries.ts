@@ -9,8 +9,8 @@ import type { Closure } from '../closure.ts';
 
 /** In the order in which their locks are taken. */
 export const closureHandlers = { rooms: roomClosureHandler, bays: spaceClosureHandler } as const;
-export type ClosurePlaceKey = keyof typeof closureHandlers;
-export const closurePlaceKeys = ['rooms', 'bays'] as const satisfies ClosurePlaceKey[];
+export type ClosurePlaceField = keyof typeof closureHandlers;
+export const closurePlaceFields = ['rooms', 'bays'] as const satisfies ClosurePlaceField[];
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
 export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
@@ -20,7 +20,7 @@ export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | '
 
 export async function addPlacesToClosures(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
-  rows: readonly Omit<ClosureRow, ClosurePlaceKey>[],
+  rows: readonly Omit<ClosureRow, ClosurePlaceField>[],
 ): Promise<ClosureRow[]> {
   const ids = rows.map(({ id }) => id);
   const rooms = await roomClosureHandler.findPlaces(db, building, ids);

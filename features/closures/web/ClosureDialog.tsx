@@ -90,10 +90,10 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
       size="xl"
       onSave={async ({ version, ...input }) => {
         const affected = check.current?.affected ?? [];
-        const sent = { building: building.id, ...input, decisions: toClosureDecisions(affected) };
+        const closureInput = { building: building.id, ...input, decisions: toClosureDecisions(affected) };
         try {
-          if (closure) await change.mutateAsync({ ...sent, id: closure.id, version });
-          else await create.mutateAsync(sent);
+          if (closure) await change.mutateAsync({ ...closureInput, id: closure.id, version });
+          else await create.mutateAsync(closureInput);
         } catch (error) {
           // Refetch the list, which has changed.
           if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic('closures');
@@ -191,8 +191,8 @@ function useEditedClosure(
   bays: readonly ClosablePlace[],
 ): ConflictMergeOptions<ClosureValues, Closure> {
   const { t, language } = useI18n();
-  const show = (places: readonly ClosablePlace[]) => (chosen: string[]) =>
-    chosen.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');
+  const show = (places: readonly ClosablePlace[]) => (placeIds: string[]) =>
+    placeIds.map((id) => places.find((place) => String(place.id) === id)?.name ?? '').join(', ');
   const day = (date: string) => (date ? formatDay(date, language) : '');
   const time = (text: string) => (text ? formatTime(text) : '');
   return {

@@ -8,7 +8,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
-import { type ReceptionVisit, readVisitorPageLink } from '../../visits/shared.ts';
+import { type ReceptionVisit, readVisitorPagePath } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
 export function PhoneCodeDialog({ item: visit, opened, close }: DialogRecord<ReceptionVisit>) {
@@ -16,7 +16,7 @@ export function PhoneCodeDialog({ item: visit, opened, close }: DialogRecord<Rec
   const { building } = useSession();
   const draw = useQrPaths();
   const pageQuery = useQuery({
-    ...callQuery(readVisitorPageLink, { building: building.id, id: visit?.id ?? 0 }),
+    ...callQuery(readVisitorPagePath, { building: building.id, id: visit?.id ?? 0 }),
     enabled: opened && visit !== null,
   });
   const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;

@@ -3,19 +3,19 @@ import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
-  type ReceptionDayData,
+  type ReceptionDayVisits,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 
 /** `fullyReadAt`: time of the last full read in ms. */
-export interface CachedReceptionDay extends ReceptionDayData {
+export interface CachedReceptionDay extends ReceptionDayVisits {
   fullyReadAt: number;
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
 export function mergeReceptionDay(
   cachedDay: CachedReceptionDay,
-  update: ReceptionDayData,
+  update: ReceptionDayVisits,
 ): CachedReceptionDay {
   const visitsById = new Map(cachedDay.visits.map((visit) => [visit.id, visit]));
   for (const visit of update.visits)

@@ -11,7 +11,7 @@ import {
   changeVisitStatus,
   checkInVisitor,
   correctGroupAttendance,
-  decideAdmissionAfterRefusal,
+  decideAfterAgreementRefusal,
   type Member,
   moveVisitHere,
   type NearbyVisit,
@@ -73,7 +73,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
   const { mutateAsync: sendHost } = useCommand(changeVisitHost);
   const { mutateAsync: sendMove } = useCommand(moveVisitHere);
   const { mutateAsync: sendRefusal } = useCommand(recordAgreementRefusal);
-  const { mutateAsync: sendAdmission } = useCommand(decideAdmissionAfterRefusal);
+  const { mutateAsync: sendAdmission } = useCommand(decideAfterAgreementRefusal);
   const by = `${user.firstName} ${user.lastName}`;
 
   const actions = useMemo((): ReceptionCommands => {

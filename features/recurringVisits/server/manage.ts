@@ -5,7 +5,7 @@ import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { RecurringVisitWriter } from '../../visits/server/shared.ts';
+import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -35,7 +35,7 @@ import { hasChangedTeam, removeFormerTeamMembers, saveTeam } from './team.ts';
 export async function createRecurringVisit(
   context: BuildingContext,
   { host, team, documents, ...fields }: NewRecurringVisit,
-  visits: RecurringVisitWriter,
+  visits: RecurringVisitSync,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -88,7 +88,7 @@ async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRow,
   team: readonly TeamMemberRow[],
-  visits: RecurringVisitWriter,
+  visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, now, actor } = context;
   const days = buildRecurringVisitDays(row, team, await findOpenDays(db, building, building.timeZone, now));
@@ -112,7 +112,7 @@ const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as 
 export async function editRecurringVisit(
   context: BuildingContext,
   { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
-  visits: RecurringVisitWriter,
+  visits: RecurringVisitSync,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -204,7 +204,7 @@ const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonl
 export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: RecurringVisitWriter,
+  visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');

@@ -18,13 +18,13 @@ import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newRoomOfferSchema, roomOfferEditSchema, roomOfferOrderSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
-  affectedCountSchema,
+  affectedReservationCountSchema,
   newRoomSchema,
   roomEditSchema,
   roomFieldsAllowingNone,
   roomLinkInputSchema,
-  roomListFilters,
   roomOrderSchema,
+  roomRetirementFilters,
   roomRetirementSchema,
   roomSorts,
 } from './room.ts';
@@ -76,7 +76,7 @@ const administeredRoomCodec = objectCodec(administeredRoomSchema, {
   linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
-const saved = okAnswerCodec(listAnswerCodec(administeredRoomCodec));
+const administeredRoomsCodec = okAnswerCodec(listAnswerCodec(administeredRoomCodec));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -85,7 +85,7 @@ export const listAdministeredRooms = endpoint({
   path: rooms,
   summary: 'List the rooms with all settings, page by page: in use or retired',
   query: pageQueryCodec(roomSorts, 'position', {
-    asked: z.object({ state: z.enum(roomListFilters).default('inUse') }),
+    asked: z.object({ state: z.enum(roomRetirementFilters).default('inUse') }),
     names: { state: 'state' },
   }),
   answer: pageCodec(administeredRoomCodec),
@@ -105,7 +105,7 @@ export const addRoom = endpoint({
     daysAhead: ['daysAhead', defaultCodec(limitCodecs.daysAhead, 'none')],
     photo: ['photo', defaultCodec(limitCodecs.photo, 'none')],
   }),
-  answer: saved,
+  answer: administeredRoomsCodec,
 });
 
 export const editRoom = endpoint({
@@ -126,10 +126,13 @@ export const editRoom = endpoint({
   }),
   current: administeredRoomCodec,
   answer: okAnswerCodec(
-    objectCodec(z.object({ rooms: z.array(administeredRoomSchema), affectedCount: affectedCountSchema }), {
-      rooms: ['fields', arrayCodec(administeredRoomCodec)],
-      affectedCount: 'stranded',
-    }),
+    objectCodec(
+      z.object({ rooms: z.array(administeredRoomSchema), affectedCount: affectedReservationCountSchema }),
+      {
+        rooms: ['fields', arrayCodec(administeredRoomCodec)],
+        affectedCount: 'stranded',
+      },
+    ),
   ),
 });
 
@@ -151,7 +154,7 @@ export const linkRooms = endpoint({
   summary: 'Allow or forbid booking two rooms as one',
   body: plainObjectCodec(roomLinkInputSchema),
   answer: okAnswerCodec(
-    objectCodec(z.object({ affectedCount: affectedCountSchema }), { affectedCount: 'stranded' }),
+    objectCodec(z.object({ affectedCount: affectedReservationCountSchema }), { affectedCount: 'stranded' }),
   ),
 });
 

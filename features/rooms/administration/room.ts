@@ -12,7 +12,7 @@ export const ROOM_NAME_MAX = 80;
 export const FLOOR_MAX = 30;
 export const SEATS_MAX = 10_000;
 export const BUFFER_MAX = 240;
-export const MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
+export const ROOM_MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
 export const DAYS_AHEAD_MAX = 366;
 
 const labels = z
@@ -36,7 +36,7 @@ const roomFields = {
     .max(1_000)
     .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   /** Null: no limit. */
-  maxMinutes: z.int().min(MAX_MINUTES_RANGE.min).max(MAX_MINUTES_RANGE.max).nullable(),
+  maxMinutes: z.int().min(ROOM_MAX_MINUTES_RANGE.min).max(ROOM_MAX_MINUTES_RANGE.max).nullable(),
   daysAhead: z.int().min(0).max(DAYS_AHEAD_MAX).nullable(),
 };
 
@@ -85,8 +85,8 @@ export type AdministeredRoom = z.output<typeof administeredRoomSchema>;
 export const roomSorts = ['position', 'name', 'capacity', 'floor'] as const;
 export type RoomSort = (typeof roomSorts)[number];
 
-export const roomListFilters = ['inUse', 'retired'] as const;
-export type RoomListFilter = (typeof roomListFilters)[number];
+export const roomRetirementFilters = ['inUse', 'retired'] as const;
+export type RoomRetirementFilter = (typeof roomRetirementFilters)[number];
 
 export const roomRetirementSchema = z.object({
   retired: z.boolean(),
@@ -101,6 +101,6 @@ export const roomLinkInputSchema = z
 export type RoomLinkInput = z.output<typeof roomLinkInputSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
-export const affectedCountSchema = z.int();
+export const affectedReservationCountSchema = z.int();
 
 export const roomOrderSchema = z.object({ ids: z.array(rowIdSchema).max(10_000) });

@@ -3,8 +3,8 @@ import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationWireNames } from '../api.ts';
 import {
-  reservationApprovalInputSchema,
-  reservationRefusalInputSchema,
+  approveReservationsInputSchema,
+  refuseReservationsInputSchema,
   waitingReservationSchema,
   waitingReservationSorts,
 } from './waitingReservation.ts';
@@ -33,7 +33,7 @@ export const approveReservations = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
   summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
-  body: plainObjectCodec(reservationApprovalInputSchema),
+  body: plainObjectCodec(approveReservationsInputSchema),
   current: waiting,
   answer: okAnswerCodec(),
 });
@@ -44,7 +44,7 @@ export const refuseReservations = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',
   summary: 'Refuse a reservation, or all waiting dates of its series; the reason is mailed to the holder',
-  body: plainObjectCodec(reservationRefusalInputSchema),
+  body: plainObjectCodec(refuseReservationsInputSchema),
   current: waiting,
   answer: okAnswerCodec(),
 });

@@ -15,10 +15,10 @@ export type WaitingReservationSort = (typeof waitingReservationSorts)[number];
 
 const scope = z.enum(['one', 'all']).default('one');
 
-export const reservationApprovalInputSchema = z.object({ scope, version: versionFieldSchema });
-export type ReservationApprovalInput = z.output<typeof reservationApprovalInputSchema>;
+export const approveReservationsInputSchema = z.object({ scope, version: versionFieldSchema });
+export type ApproveReservationsInput = z.output<typeof approveReservationsInputSchema>;
 
-export const reservationRefusalInputSchema = reservationApprovalInputSchema.extend({
+export const refuseReservationsInputSchema = approveReservationsInputSchema.extend({
   reason: cancellationSchema.shape.reason,
 });
-export type ReservationRefusalInput = z.output<typeof reservationRefusalInputSchema>;
+export type RefuseReservationsInput = z.output<typeof refuseReservationsInputSchema>;

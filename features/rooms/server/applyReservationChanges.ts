@@ -5,7 +5,7 @@ import { findNameListProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
-import { enqueueMailsAfterApproval } from './approvals/enqueueMailsAfterApproval.ts';
+import { enqueueReservationApprovalMails } from './approvals/enqueueReservationApprovalMails.ts';
 import { readBookingContext } from './bookingContext.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
@@ -13,12 +13,12 @@ import { lockRoomsAndCompanies } from './locks.ts';
 import {
   type FailedChange,
   filterPossibleChanges,
-  hasFieldChanged,
+  hasReservationFieldChanged,
   isReservationMoved,
   prepareReservationChanges,
   type ReservationChange,
   type ReservationChangeInput,
-  readChangeConstraints,
+  readReservationChangeAvailability,
 } from './planChanges.ts';
 import type { ReservationRow } from './queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
@@ -46,7 +46,7 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const isAnyMoved = draft.changing.some(isReservationMoved);
-  const limits = await readChangeConstraints(context, isAnyMoved ? draft.changing : []);
+  const limits = await readReservationChangeAvailability(context, isAnyMoved ? draft.changing : []);
   const { changing, unchanged } = filterPossibleChanges(
     context,
     draft.changing,
@@ -54,11 +54,11 @@ export async function applyReservationChanges(
     bookingContext.booker,
   );
   const effective = changing.filter((change) =>
-    [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
+    [...fieldsShownInMail, ...unmailedFields].some(hasReservationFieldChanged(change)),
   );
   if (effective.length > 0) {
     const waiting = effective.filter(
-      (change) => isReservationMoved(change) && needsApproval(change.chosen, bookingContext.booker),
+      (change) => isReservationMoved(change) && needsApproval(change.newRooms, bookingContext.booker),
     );
     await writeChanges(context, effective, changedValues);
     await updateApproval(context, effective.filter(isReservationMoved), waiting);
@@ -72,7 +72,7 @@ export async function applyReservationChanges(
       context,
       mailed.filter((change) => !noLongerWaiting.includes(change)),
     );
-    await enqueueMailsAfterApproval(
+    await enqueueReservationApprovalMails(
       context,
       noLongerWaiting.map(({ after }) => after),
     );
@@ -85,25 +85,25 @@ export async function applyReservationChanges(
 
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
-const isMailed = (change: ReservationChange) => fieldsShownInMail.some(hasFieldChanged(change));
+const isMailed = (change: ReservationChange) => fieldsShownInMail.some(hasReservationFieldChanged(change));
 
 const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: ReservationChange) => times.some(hasFieldChanged(change));
+const isAtAnotherTime = (change: ReservationChange) => times.some(hasReservationFieldChanged(change));
 
 const concernsGuests = (change: ReservationChange) =>
-  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
+  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasReservationFieldChanged(change));
 
 async function writeChanges(
   { db, building, now }: BuildingContext,
   changes: ReservationChange[],
   changedValues: object,
 ): Promise<void> {
-  const moved = changes.filter(isReservationMoved);
+  const moves = changes.filter(isReservationMoved);
   const mailed = changes.filter(isMailed);
   const { rooms, guests, ...columns } = changedValues as Record<string, unknown>;
   // Delete all holds before inserting, so that two reservations can swap rooms.
   await occupiedRoomPeriods.delete(db, building, (table) =>
-    inArray(table.reservationId, getReservationIds(moved)),
+    inArray(table.reservationId, getReservationIds(moves)),
   );
   await reservations.update(
     db,
@@ -123,10 +123,10 @@ async function writeChanges(
   );
   if (rooms) {
     await reservationRooms.delete(db, building, (table) =>
-      inArray(table.reservationId, getReservationIds(moved)),
+      inArray(table.reservationId, getReservationIds(moves)),
     );
-    const pairs = moved.flatMap(({ before, chosen }) =>
-      chosen.map(({ id }) => ({ reservationId: before.id, roomId: id })),
+    const pairs = moves.flatMap(({ before, newRooms }) =>
+      newRooms.map(({ id }) => ({ reservationId: before.id, roomId: id })),
     );
     await reservationRooms.joinMany(db, building, pairs);
   }
@@ -155,8 +155,8 @@ async function writeChanges(
   await occupiedRoomPeriods.insertMany(
     db,
     building,
-    moved.flatMap(({ before, after: { date, start, end }, chosen }) =>
-      chosen.map(({ id, bufferMinutes }) => ({
+    moves.flatMap(({ before, after: { date, start, end }, newRooms }) =>
+      newRooms.map(({ id, bufferMinutes }) => ({
         roomId: id,
         reservationId: before.id,
         date,
@@ -171,10 +171,10 @@ async function writeChanges(
 
 async function updateApproval(
   { db, building }: BuildingContext,
-  moved: readonly ReservationChange[],
+  moves: readonly ReservationChange[],
   waiting: readonly ReservationChange[],
 ): Promise<void> {
-  const others = moved.filter((change) => !waiting.includes(change) && change.before.approval !== null);
+  const others = moves.filter((change) => !waiting.includes(change) && change.before.approval !== null);
   if (waiting.length > 0)
     await reservations.update(db, building, { approval: 'waiting' }, (table) =>
       inArray(table.id, getReservationIds(waiting)),
@@ -189,7 +189,7 @@ const getReservationIds = (changes: readonly ReservationChange[]) => changes.map
 
 function toActivity({ building }: BuildingContext, change: ReservationChange): Activity {
   const { id, date, start, end } = change.after;
-  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasFieldChanged(change));
+  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasReservationFieldChanged(change));
   return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 

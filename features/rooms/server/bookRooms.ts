@@ -20,11 +20,11 @@ import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
   holderToBooker,
-  listRequestedRoomIds,
+  listBookingRequestRoomIds,
   planBooking,
   type RequestedRoomSlot,
   type ReservationHolder,
-  readQuotaAndOccupancy,
+  readRoomQuotaAndOccupancy,
   resolveReservationHolder,
 } from './planBooking.ts';
 import {
@@ -54,23 +54,23 @@ async function bookForHolder(
 ): Promise<BookingResult> {
   const { db, building } = context;
   const booker = holderToBooker(holder);
-  const rooms = listRequestedRoomIds(input);
+  const rooms = listBookingRequestRoomIds(input);
   if (rooms.length > ROOMS_PER_BOOKING_MAX)
     requireBookable(await readBookingContext(context, input.guests, booker), input);
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const bookingContext = await readBookingContext(context, input.guests, booker);
   requireBookable(bookingContext, input);
-  const limits = await readQuotaAndOccupancy(context, holder, input);
-  const { granted, failed } = await planBooking(context, input, bookingContext, limits);
-  if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
+  const limits = await readRoomQuotaAndOccupancy(context, holder, input);
+  const { grantedSlots, failed } = await planBooking(context, input, bookingContext, limits);
+  if (grantedSlots.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const series =
-    input.series && granted.length + failed.length > 1 ? await createSeries(context, holder) : null;
-  const waits = granted.map((slot) => needsApproval(slot.rooms, booker));
-  const created = await insertReservations(context, holder, input, granted, { series, waits });
+    input.series && grantedSlots.length + failed.length > 1 ? await createSeries(context, holder) : null;
+  const waits = grantedSlots.map((slot) => needsApproval(slot.rooms, booker));
+  const created = await insertReservations(context, holder, input, grantedSlots, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
   const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
-  await enqueueMails(context, holder, input, withoutApproval(granted), withoutApproval(created));
+  await enqueueMails(context, holder, input, withoutApproval(grantedSlots), withoutApproval(created));
   const details = { holderId: holder.userId };
   await context.recordActivity(
     ...created.map((id) => reservationBooked({ building: building.id, id, details })),

@@ -16,7 +16,7 @@ import {
   listRequestedRoomSlots,
   planBooking,
   readOccupancyIndex,
-  readQuotaAndOccupancy,
+  readRoomQuotaAndOccupancy,
   resolveReservationHolder,
 } from './planBooking.ts';
 import {
@@ -25,7 +25,7 @@ import {
   isReservationMoved,
   prepareReservationChanges,
   type ReservationChangeInput,
-  readChangeConstraints,
+  readReservationChangeAvailability,
 } from './planChanges.ts';
 import { type BookableRoom, countReservationsPerRoom, type ReservationRow } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
@@ -79,7 +79,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     { occupancy: occupancy, closed },
     holder.userId,
   );
-  const limits = await readQuotaAndOccupancy(context, holder, request, occupancy);
+  const limits = await readRoomQuotaAndOccupancy(context, holder, request, occupancy);
   const { failed, quota } = await planBooking(context, request, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
@@ -153,8 +153,8 @@ async function checkChanges(
   );
   const draft = prepareReservationChanges(bookingContext, rows, changedValues);
   const after = rows.map((row): ReservationRow => ({ ...row, ...changedValues }));
-  const moved = draft.changing.filter(isReservationMoved);
-  const limits = await readChangeConstraints(context, draft.changing, {
+  const moves = draft.changing.filter(isReservationMoved);
+  const limits = await readReservationChangeAvailability(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
@@ -179,8 +179,8 @@ async function checkChanges(
     holds,
     possibleMoves.map(({ before }) => before),
   );
-  for (const { after: row, chosen } of possibleMoves)
-    addSlotToOccupancyIndex(occupancyAfterMoves, { ...row, rooms: chosen });
+  for (const { after: row, newRooms } of possibleMoves)
+    addSlotToOccupancyIndex(occupancyAfterMoves, { ...row, rooms: newRooms });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = wish
@@ -198,14 +198,16 @@ async function checkChanges(
   const failedChange = isSeries ? undefined : draft.unchanged[0];
   return {
     refusal: toRefusal(context, failedChange),
-    ...(moved.some(({ chosen }) => needsApproval(chosen, bookingContext.booker)) && { waits: true as const }),
+    ...(moves.some(({ newRooms }) => needsApproval(newRooms, bookingContext.booker)) && {
+      waits: true as const,
+    }),
     hours: after[0] ? countQuotaHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;
       const problem = reasons.get(before.id);
-      const used = quota && (quota.used.get(row.date) ?? 0);
-      const left = quota && used !== undefined ? Math.max(0, quota.limit - used) : undefined;
+      const usedHours = quota && (quota.used.get(row.date) ?? 0);
+      const left = quota && usedHours !== undefined ? Math.max(0, quota.limit - usedHours) : undefined;
       const slot = { ...row, rooms: pickRoomsById(bookingContext.rooms, row.rooms) };
       const alternatives =
         problem && isAvailabilityProblem(problem)
@@ -226,8 +228,8 @@ async function checkChanges(
           rooms: before.rooms,
         },
         free: listFreeRooms(row),
-        isPast: moved.some((change) => change.before === before) && isOver(row),
-        used: used ?? null,
+        isPast: moves.some((change) => change.before === before) && isOver(row),
+        used: usedHours ?? null,
         left: left ?? null,
         refusal: problem
           ? {

@@ -12,9 +12,9 @@ import { readOfferNameLookup } from './administration/offerNames.ts';
 import { hashValues } from './guests/enqueueGuestMails.ts';
 import {
   type ConfirmationPayload,
+  lockBookedReservationsToMail,
   lockCanceledReservationsToMail,
   lockChangedReservationsToMail,
-  lockReservationsToConfirm,
   mailChangeToHolderJob,
   type ReservationSequence,
 } from './guests/holderJobs.ts';
@@ -50,7 +50,7 @@ export function createRoomMailHandlers(dependencies: JobDependencies): JobHandle
     });
 
   return [
-    createMailHandler(mailConfirmationToHolderJob, ['confirm', 'confirmation'], lockReservationsToConfirm),
+    createMailHandler(mailConfirmationToHolderJob, ['confirm', 'confirmation'], lockBookedReservationsToMail),
 
     createMailHandler(mailChangeToHolderJob, ['change', 'change'], (tx, scope, { reservations: sequences }) =>
       lockChangedReservationsToMail(tx, scope, sequences),

@@ -103,14 +103,14 @@ export async function readQuotaOnDays(
   except: readonly number[] = [],
 ): Promise<CompanyQuota> {
   const rows = await quotaOnDays(db, scope, { company: companyId, days: [...days], except: [...except] });
-  const used = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
-  return { limit: rows[0]?.limit ?? null, used: new Map(used) };
+  const hoursByDate = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
+  return { limit: rows[0]?.limit ?? null, used: new Map(hoursByDate) };
 }
 
 const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = occupiedRoomPeriods.in(scope);
-  const used = db
+  const usedHours = db
     .select({
       date: table.date,
       hours: sql<number>`sum(extract(epoch from ${table.end} - ${table.start}) / 3600)::float8`.as('hours'),
@@ -130,11 +130,11 @@ const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
   return db
     .select({
       limit: companies.roomQuotaHours,
-      date: sql<LocalDate | null>`${used.date}`,
-      hours: sql<number>`${used.hours}`,
+      date: sql<LocalDate | null>`${usedHours.date}`,
+      hours: sql<number>`${usedHours.hours}`,
     })
     .from(companies)
-    .leftJoin(used, sql`true`)
+    .leftJoin(usedHours, sql`true`)
     .where(eq(companies.id, sql.placeholder('company')));
 });
 

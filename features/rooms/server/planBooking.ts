@@ -9,7 +9,7 @@ import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/ti
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
 import { countQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
-import type { BookingContext, BookingRequestDetails } from './bookingContext.ts';
+import type { BookingContext, BookingRequestFields } from './bookingContext.ts';
 import { type CompanyQuota, findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { BookableRoom } from './queries.ts';
 import {
@@ -59,7 +59,7 @@ export async function resolveReservationHolder(
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type BookingRequest = BookingRequestDetails &
+export type BookingRequest = BookingRequestFields &
   Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
 export type RequestedRoomSlot = RoomSlot & { rooms: readonly BookableRoom[] };
@@ -77,13 +77,13 @@ export function listRequestedRoomSlots(
 }
 
 export interface BookingPlanResult {
-  granted: RequestedRoomSlot[];
+  grantedSlots: RequestedRoomSlot[];
   failed: (FailedDate & { alternatives: RoomAlternative[] })[];
   /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-export interface QuotaAndOccupancy {
+export interface RoomQuotaAndOccupancy {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
   occupancy: OccupancyIndex;
@@ -96,18 +96,18 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `known`: occupancy of all
  * rooms, if already read.
  */
-export async function readQuotaAndOccupancy(
+export async function readRoomQuotaAndOccupancy(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: ReservationHolder,
   request: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
   knownOccupancy?: OccupancyIndex,
-): Promise<QuotaAndOccupancy> {
+): Promise<RoomQuotaAndOccupancy> {
   const days = listDays(request.dates);
   const quota = countsForQuota ? await readQuotaOnDays(db, building, companyId, days) : NO_QUOTA;
   const occupancy =
     knownOccupancy ??
     buildOccupancyIndex(
-      await findOccupiedPeriods(db, building, { rooms: listRequestedRoomIds(request), days }),
+      await findOccupiedPeriods(db, building, { rooms: listBookingRequestRoomIds(request), days }),
     );
   return { quota, occupancy, coversAllRooms: knownOccupancy !== undefined };
 }
@@ -117,7 +117,7 @@ export async function planBooking(
   context: BuildingContext,
   request: BookingRequest,
   bookingContext: BookingContext,
-  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: QuotaAndOccupancy,
+  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: RoomQuotaAndOccupancy,
 ): Promise<BookingPlanResult> {
   const { building } = context;
   const slots = listRequestedRoomSlots(bookingContext, request);
@@ -141,7 +141,7 @@ export async function planBooking(
     return undefined;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
-  const granted = slots.filter((slot) => !problems.get(slot));
+  const grantedSlots = slots.filter((slot) => !problems.get(slot));
   const takenSlots = slots.filter((slot) => isAvailabilityProblem(problems.get(slot)));
   const all = isWhole
     ? occupancy
@@ -150,7 +150,7 @@ export async function planBooking(
         bookingContext,
         takenSlots.map(({ date }) => date),
       );
-  if (!isWhole) for (const slot of granted) addSlotToOccupancyIndex(all, slot);
+  if (!isWhole) for (const slot of grantedSlots) addSlotToOccupancyIndex(all, slot);
   const propose = createAlternativeFinder(context, request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;
@@ -160,10 +160,10 @@ export async function planBooking(
     const alternatives = isAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
-  return { granted, failed, quota: { limit, used: usedOn, left } };
+  return { grantedSlots, failed, quota: { limit, used: usedOn, left } };
 }
 
-export const listRequestedRoomIds = ({
+export const listBookingRequestRoomIds = ({
   rooms,
   exceptions,
 }: Pick<BookingRequest, 'rooms' | 'exceptions'>): number[] => [
@@ -181,7 +181,7 @@ export async function readOccupancyIndex(
 
 export function createAlternativeFinder(
   { building, now }: BuildingContext,
-  requirements: Pick<BookingRequestDetails, 'expected' | 'layout' | 'services'>,
+  requirements: Pick<BookingRequestFields, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
   occupancy: OccupancyIndex,
 ) {

@@ -22,7 +22,7 @@ export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | '
 export interface ReservationChange {
   before: ReservationRow;
   after: ReservationRow;
-  chosen: BookableRoom[];
+  newRooms: BookableRoom[];
 }
 
 export interface FailedChange {
@@ -45,7 +45,7 @@ export function prepareReservationChanges(
     const after = { ...changedRow, external: Math.min(changedRow.external, changedRow.expected) };
     const refusal = findChangeProblem(bookingContext, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
-    else changing.push({ before, after, chosen: pickRoomsById(bookingContext.rooms, after.rooms) });
+    else changing.push({ before, after, newRooms: pickRoomsById(bookingContext.rooms, after.rooms) });
   }
   return { changing, unchanged };
 }
@@ -60,7 +60,7 @@ function findChangeProblem(
   return findDetailsProblem(bookingContext, after, before);
 }
 
-export interface ChangeConstraints {
+export interface ReservationChangeAvailability {
   holds: readonly OccupiedPeriod[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDateSet;
@@ -73,7 +73,7 @@ export interface ChangeConstraints {
 export function filterPossibleChanges(
   context: BuildingContext,
   drafts: readonly ReservationChange[],
-  limits: ChangeConstraints,
+  limits: ReservationChangeAvailability,
   booker: Booker,
 ): { changing: ReservationChange[]; unchanged: FailedChange[] } {
   let changing = [...drafts];
@@ -96,22 +96,23 @@ export function filterPossibleChanges(
 
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
-export const hasFieldChanged =
+export const hasReservationFieldChanged =
   ({ before, after }: ReservationChange) =>
   (field: keyof ReservationRow) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-export const isReservationMoved = (change: ReservationChange) => slotFields.some(hasFieldChanged(change));
+export const isReservationMoved = (change: ReservationChange) =>
+  slotFields.some(hasReservationFieldChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
-export async function readChangeConstraints(
+export async function readReservationChangeAvailability(
   context: BuildingContext,
   changing: readonly ReservationChange[],
   roomsAndDays = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
   },
-): Promise<ChangeConstraints> {
+): Promise<ReservationChangeAvailability> {
   const { db, building } = context;
   const holds = await findOccupiedPeriods(db, building, roomsAndDays);
   const closed = await findClosedDatesForActor(context, roomsAndDays.days);
@@ -136,15 +137,15 @@ const NO_CLOSED_DAYS: ClosedDateSet = new Set();
 
 function findConflicts(
   context: BuildingContext,
-  moved: readonly ReservationChange[],
+  moves: readonly ReservationChange[],
   keepingSlot: readonly ReservationRow[],
-  { holds, quotas, closed }: ChangeConstraints,
+  { holds, quotas, closed }: ReservationChangeAvailability,
   booker: Booker,
 ): Map<ReservationChange, Problem> {
   const currentDay = getToday(context.building.timeZone, context.now);
   const occupancy = buildOccupancyIndexWithout(
     holds,
-    moved.map(({ before }) => before),
+    moves.map(({ before }) => before),
   );
   const quotaUse = new Map(
     [...quotas].map(([company, { limit, used }]) => [company, { limit, used: new Map(used) }]),
@@ -152,9 +153,9 @@ function findConflicts(
   const getQuotaUse = (row: ReservationRow) => (row.countsForQuota ? quotaUse.get(row.companyId) : undefined);
   for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
   const conflicts = new Map<ReservationChange, Problem>();
-  for (const change of moved) {
-    const { before, after, chosen } = change;
-    const slot = { ...after, rooms: chosen };
+  for (const change of moves) {
+    const { before, after, newRooms } = change;
+    const slot = { ...after, rooms: newRooms };
     const quota = getQuotaUse(before);
     const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
     // A granted duration stays allowed after the quota was lowered.
@@ -180,6 +181,6 @@ function findConflicts(
   return conflicts;
 }
 
-function addUsedHours(used: Map<LocalDate, number> | undefined, row: ReservationRow): void {
-  used?.set(row.date, (used.get(row.date) ?? 0) + countQuotaHours(row));
+function addUsedHours(hoursByDate: Map<LocalDate, number> | undefined, row: ReservationRow): void {
+  hoursByDate?.set(row.date, (hoursByDate.get(row.date) ?? 0) + countQuotaHours(row));
 }

@@ -39,8 +39,8 @@ export function rankRooms(
   const merged = single.some(isFree) ? [] : findMergeableRoomSets(rooms, criteria).map(toOption);
   const free = merged.filter(isFree);
   // Taken merged rooms are only useful if no single room fits.
-  const taken = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
-  return [...single, ...selectBest(free, criteria), ...selectBest(taken, criteria)].sort(
+  const takenOptions = single.some(({ suits }) => suits) ? [] : merged.filter((option) => !isFree(option));
+  return [...single, ...selectBest(free, criteria), ...selectBest(takenOptions, criteria)].sort(
     compareByRank(criteria),
   );
 }

@@ -125,8 +125,8 @@ export async function exportReservations(
   const holders = { all: {}, mine: { holderId: actor.userId }, company: toCompanyFilter(actor) }[whose];
   const days = resolveDayRange(context, range);
   const reservations = await findRedactedReservations(db, building, actor, { ...days, ...holders });
-  const asked = rooms?.split(',').map(Number);
-  const list = reservations.filter((one) => !asked || one.rooms.some((room) => asked.includes(room)));
+  const roomIds = rooms?.split(',').map(Number);
+  const list = reservations.filter((one) => !roomIds || one.rooms.some((room) => roomIds.includes(room)));
   const namesOf = await readRoomNameLookup(db, building);
   const offerName = await readOfferNameLookup(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);

@@ -12,7 +12,7 @@ import { cancelReservation, cancelRoomForTheBuilding } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { cancelSeries } from '../series/api.ts';
 import { ReservationSummary } from './ReservationSummary.tsx';
-import { type ReservationWithSeriesScope, toSeriesDateRange } from './reservationWithSeriesScope.ts';
+import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from './reservationWithSeriesScope.ts';
 
 export function CancelReservationDialog({
   item: part,
@@ -33,7 +33,7 @@ export function CancelReservationDialog({
       await cancelOne.mutateAsync({ building: building.id, id: reservation.id });
       notifyUser.success(t('rooms:delete.done'));
     } else {
-      const dates = toSeriesDateRange(scope, reservation);
+      const dates = toSeriesScopeDateRange(scope, reservation);
       await cancelSeveral.mutateAsync({ building: building.id, id: reservation.series, ...dates });
       notifyUser.success(t('rooms:delete.doneSeries'));
     }

@@ -56,10 +56,10 @@ import {
   useRoomsInUse,
 } from './useReservations.ts';
 import { useReservationsExport } from './useReservationsExport.ts';
+import { useReservationWithScopeDialog } from './useReservationWithScopeDialog.ts';
 import { useRoomRequirements } from './useRoomRequirements.ts';
-import { useSeriesScopeDialog } from './useSeriesScopeDialog.ts';
 
-const none: never[] = [];
+const emptyList: never[] = [];
 
 export default function ReservationsPage() {
   const { t, language } = useI18n();
@@ -68,8 +68,8 @@ export default function ReservationsPage() {
   useBuildingSwitchFromUrl();
   const onPhone = useBreakpoint('phone');
   const roomsInUse = useRoomsInUse();
-  const rooms = roomsInUse.data ?? none;
-  const allRooms = useRoomsIncludingRetired().data ?? none;
+  const rooms = roomsInUse.data ?? emptyList;
+  const allRooms = useRoomsIncludingRetired().data ?? emptyList;
   const [state, change] = useCalendarUrlState(today, user.userId, roomsInUse.data?.length);
   const [{ q }, search] = useUrlState({ q: textParam() });
   const { date, rooms: roomIds, own } = state;
@@ -90,8 +90,8 @@ export default function ReservationsPage() {
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = useSeriesScopeDialog('edit', read);
-  const deleting = useSeriesScopeDialog('delete', read);
+  const editing = useReservationWithScopeDialog('edit', read);
+  const deleting = useReservationWithScopeDialog('delete', read);
   const releasing = useRowDialog(
     'cancel',
     read,
@@ -108,7 +108,7 @@ export default function ReservationsPage() {
   );
   const closed = useClosedRooms(getVisibleDays(view, date));
   const withClosed = useMemo(
-    () => (closed.length > 0 ? [...(all ?? none), ...closed] : (all ?? none)),
+    () => (closed.length > 0 ? [...(all ?? emptyList), ...closed] : (all ?? emptyList)),
     [all, closed],
   );
   const moving = useReservationMoves(withClosed, rooms);
@@ -119,7 +119,7 @@ export default function ReservationsPage() {
   );
   // A retired room has a row if it is booked on these days.
   const roomsWithRetired = useMemo(
-    () => addBookedRetiredRooms(rooms, allRooms, all ?? none),
+    () => addBookedRetiredRooms(rooms, allRooms, all ?? emptyList),
     [rooms, allRooms, all],
   );
   const lines = useMemo(() => filterRoomsById(roomsWithRetired, roomIds), [roomsWithRetired, roomIds]);
@@ -146,7 +146,7 @@ export default function ReservationsPage() {
     if (!q && isAmong && (own === 'all' || bookingProps.isOwn)) return undefined;
     return () => {
       search({ q: '' }, 'push');
-      change({ date: bookingProps.date, rooms: none, own: 'all' }, 'replace');
+      change({ date: bookingProps.date, rooms: emptyList, own: 'all' }, 'replace');
     };
   };
 
@@ -176,7 +176,7 @@ export default function ReservationsPage() {
   const filters = (
     <CalendarFilters
       rooms={rooms}
-      chosen={roomIds}
+      roomIds={roomIds}
       own={own}
       offers={offers}
       offersNow={offersNow}

@@ -14,13 +14,13 @@ export function useClosedRooms({ start, end }: DateRange): readonly CalendarRese
     placeholderData: keepPreviousData,
   });
   return useMemo(
-    () => toClosureRows(data ?? [], { start, end }, building.id),
+    () => toClosureCalendarReservations(data ?? [], { start, end }, building.id),
     [data, start, end, building.id],
   );
 }
 
 /** Negative ids, which no reservation has. */
-export function toClosureRows(
+export function toClosureCalendarReservations(
   closed: readonly ClosedTime[],
   { start, end }: DateRange,
   building: number,

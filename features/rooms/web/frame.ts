@@ -1,4 +1,4 @@
 import type { FrameParts } from '../../../core/web/screens.ts';
 import today from './today.ts';
 
-export const roomsPageFrameParts: FrameParts = { today };
+export const roomsFrameParts: FrameParts = { today };

@@ -23,20 +23,20 @@ const SETTLES_AFTER = 200;
 /** Shorter texts match too much. */
 const SHORTEST = 3;
 
-function useRooms(typed: string) {
+function useRooms(searchText: string) {
   const { building } = useSession();
   const { data = [] } = useQuery({
     ...callQuery(listRooms, { building: building.id }),
-    enabled: useModules().has('rooms') && typed !== '',
+    enabled: useModules().has('rooms') && searchText !== '',
   });
   return data;
 }
 
-function useResults(typed: string) {
+function useResults(searchText: string) {
   const { language } = useI18n();
   const { building } = useSession();
-  const rooms = useRooms(typed);
-  const [search] = useDebouncedValue(typed, SETTLES_AFTER);
+  const rooms = useRooms(searchText);
+  const [search] = useDebouncedValue(searchText, SETTLES_AFTER);
   const results = useQuery({
     ...callQuery(searchReservations, {
       building: building.id,
@@ -46,12 +46,12 @@ function useResults(typed: string) {
     }),
     enabled: useModules().has('rooms') && isSearchLongEnough(search, SHORTEST),
   });
-  if (typed === '') return [];
+  if (searchText === '') return [];
   const names = new Map(rooms.map(({ id, name }) => [id, name]));
   const meetings = isSearchLongEnough(search, SHORTEST) ? (results.data?.rows ?? []) : [];
   return [
     ...rooms
-      .filter(({ name }) => matchesSearch(name, typed))
+      .filter(({ name }) => matchesSearch(name, searchText))
       .slice(0, MAX_PALETTE_RESULTS)
       .map(({ id, name }) => ({
         id: `room${id}`,
@@ -74,12 +74,12 @@ function useResults(typed: string) {
   ];
 }
 
-function useActions(typed: string) {
+function useActions(searchText: string) {
   const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
-  const rooms = useRooms(typed);
-  const { words, date = today, time } = parsePaletteText(typed, today);
+  const rooms = useRooms(searchText);
+  const { words, date = today, time } = parsePaletteText(searchText, today);
   const label = t('menu:rooms.book');
   if (!useModules().has('rooms') || !can.bookAtAll(user, building.id)) return [];
   const isSaid = time !== undefined || date !== today;

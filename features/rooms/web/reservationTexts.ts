@@ -20,14 +20,15 @@ export function useReservationTexts(rooms: readonly Room[]) {
   return useMemo(() => {
     const names = new Map(rooms.map(({ id, name }) => [id, name]));
     // Translated once, because there can be thousands of reservations.
-    const [taken, shut] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
+    const [takenText, closedText] = [t('rooms:calendar.taken'), t('rooms:calendar.closed')];
     return {
       /** Title of own reservations and invitations, else the holder, else `taken`. */
       formatName({ mayChange, title, holder, invitation, isWaiting, closed }: CalendarReservation): string {
-        if (closed !== undefined) return closed ? t('rooms:calendar.closedFor', { reason: closed }) : shut;
+        if (closed !== undefined)
+          return closed ? t('rooms:calendar.closedFor', { reason: closed }) : closedText;
         if (mayChange) return isWaiting ? t('rooms:approval.named', { title }) : title;
         if (invitation) return invitation.title;
-        return holder ? `${holder.firstName} ${holder.lastName}` : taken;
+        return holder ? `${holder.firstName} ${holder.lastName}` : takenText;
       },
       formatInvitationStatus: ({ declined }: MeetingInvitation) =>
         declined ? t('rooms:guests.declined') : t('rooms:guests.toCome'),

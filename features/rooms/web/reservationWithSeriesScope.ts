@@ -7,15 +7,18 @@ export interface ReservationWithSeriesScope {
 }
 
 /** Undefined `from`: all future dates. */
-export const toSeriesDateRange = (scope: SeriesScope, { date }: Reservation): { from?: LocalDate } =>
+export const toSeriesScopeDateRange = (scope: SeriesScope, { date }: Reservation): { from?: LocalDate } =>
   scope === 'following' ? { from: date } : {};
 
 /** URL parameter: `123`, or `123,following` for a series. */
-export const serializeReservationScope = ({ reservation, scope }: ReservationWithSeriesScope): string =>
+export const serializeReservationSeriesScope = ({
+  reservation,
+  scope,
+}: ReservationWithSeriesScope): string =>
   scope === 'one' ? String(reservation.id) : `${reservation.id},${scope}`;
 
-export function parseReservationScope(text: string): { id: number; scope: SeriesScope } | null {
+export function parseReservationSeriesScope(text: string): { id: number; scope: SeriesScope } | null {
   const [id, scope = 'one'] = text.split(',');
-  const known = seriesScopes.find((each) => each === scope);
-  return known ? { id: Number(id), scope: known } : null;
+  const seriesScope = seriesScopes.find((each) => each === scope);
+  return seriesScope ? { id: Number(id), scope: seriesScope } : null;
 }

@@ -16,8 +16,8 @@ export const noRoomRequirements: RoomRequirements = { hours: null, seats: null, 
 export const hasRoomRequirements = ({ hours, seats, equipment }: RoomRequirements): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
 
-export const isFreeDuring = (taken: readonly DayPeriod[], hours: DayPeriod): boolean =>
-  taken.every(({ start, end }) => end <= hours.start || hours.end <= start);
+export const isFreeDuring = (takenPeriods: readonly DayPeriod[], hours: DayPeriod): boolean =>
+  takenPeriods.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
 const period = z.object({ start: localTimeSchema, end: endTimeSchema }).refine(endsAfterStart);
 export const seatsSchema = z.coerce.number().int().min(1).max(999);

@@ -60,19 +60,19 @@ export function filterReservationsByOwner(
   return own === 'mine' ? all.filter(isOwnOrInvited) : all.filter(({ id }) => ofCompany?.has(id));
 }
 
-export const filterReservationsByRooms = (list: readonly Reservation[], chosen: readonly number[]) =>
-  chosen.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => chosen.includes(id)));
+export const filterReservationsByRooms = (list: readonly Reservation[], roomIds: readonly number[]) =>
+  roomIds.length === 0 ? list : list.filter(({ rooms }) => rooms.some((id) => roomIds.includes(id)));
 
-export const filterRoomsById = (rooms: readonly Room[], chosen: readonly number[]) =>
-  chosen.length === 0 ? rooms : rooms.filter(({ id }) => chosen.includes(id));
+export const filterRoomsById = (rooms: readonly Room[], roomIds: readonly number[]) =>
+  roomIds.length === 0 ? rooms : rooms.filter(({ id }) => roomIds.includes(id));
 
 export function addBookedRetiredRooms(
   rooms: readonly Room[],
   all: readonly Room[],
-  shown: readonly Reservation[],
+  reservations: readonly Reservation[],
 ): readonly Room[] {
   const retiredRooms = all.filter(
-    ({ isRetired, id }) => isRetired && shown.some(({ rooms: ids }) => ids.includes(id)),
+    ({ isRetired, id }) => isRetired && reservations.some(({ rooms: ids }) => ids.includes(id)),
   );
   return retiredRooms.length === 0 ? rooms : [...rooms, ...retiredRooms];
 }

@@ -11,7 +11,7 @@ import type { ReservationOwnerFilter } from '../reservation.ts';
 export function useReservationsExport(
   { start, end }: DateRange,
   whose: ReservationOwnerFilter,
-  chosen: readonly number[],
+  roomIds: readonly number[],
 ): ScreenAction {
   const { t } = useI18n();
   const { building } = useSession();
@@ -25,7 +25,7 @@ export function useReservationsExport(
         from: start,
         to: end,
         whose,
-        ...(chosen.length > 0 && { rooms: chosen.join(',') }),
+        ...(roomIds.length > 0 && { rooms: roomIds.join(',') }),
       }),
   };
 }

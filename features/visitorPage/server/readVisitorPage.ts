@@ -19,7 +19,7 @@ import {
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorSelfServiceActions } from '../../visits/shared.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 
 type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
 
@@ -45,8 +45,8 @@ export async function readVisitorPage(
   context: CallerContext,
   { code }: { code: string },
   isCovered: IsCovered,
-): Promise<VisitorPageContent> {
-  return toVisitorPageContent(context, await requireVisitByCode(context, { code }), isCovered);
+): Promise<VisitorPageData> {
+  return toVisitorPageData(context, await requireVisitByCode(context, { code }), isCovered);
 }
 
 export async function readVisitCalendar(context: Context, { code }: { code: string }): Promise<DownloadFile> {
@@ -55,11 +55,11 @@ export async function readVisitCalendar(context: Context, { code }: { code: stri
   return file;
 }
 
-export async function toVisitorPageContent(
+export async function toVisitorPageData(
   { db, now }: CallerContext,
   { visit, building: buildingScope }: VisitWithBuilding,
   isCovered: IsCovered,
-): Promise<VisitorPageContent> {
+): Promise<VisitorPageData> {
   const building = await findBuildingDetails(db, buildingScope.id);
   const [logo] = await db
     .select({ logoKey: buildings.logoKey })
@@ -103,13 +103,13 @@ export async function toVisitorPageContent(
 function getAgreementState(
   { ndaSigned, partyMinors }: VisitRow,
   isCoveredBefore: boolean,
-): VisitorPageContent['agreement']['state'] {
+): VisitorPageData['agreement']['state'] {
   if (ndaSigned) return 'signed';
   if (isCoveredBefore) return 'covered';
   return partyMinors ? 'notAsked' : 'toSign';
 }
 
-function getPageState({ status, departedAt }: VisitRow): VisitorPageContent['state'] {
+function getPageState({ status, departedAt }: VisitRow): VisitorPageData['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
 }

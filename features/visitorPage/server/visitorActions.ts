@@ -7,8 +7,8 @@ import {
   recordMessageFromVisitor,
 } from '../../visits/server/shared.ts';
 import type * as wire from '../api.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
-import { lockVisitByCode, toVisitorPageContent } from './readVisitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
+import { lockVisitByCode, toVisitorPageData } from './readVisitorPage.ts';
 
 type VisitorMessageInput = InputOf<typeof wire.sendMessageFromVisitor>;
 
@@ -16,17 +16,17 @@ export async function sendMessageFromVisitor(
   context: Context,
   { code, says, minutes }: VisitorMessageInput,
   isCovered: IsCovered,
-): Promise<VisitorPageContent> {
+): Promise<VisitorPageData> {
   const visit = await lockVisitByCode(context, code);
   await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitor);
-  return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
 }
 
 export async function cancelVisitAsVisitor(
   context: Context,
   { code }: { code: string },
   isCovered: IsCovered,
-): Promise<VisitorPageContent> {
+): Promise<VisitorPageData> {
   await recordCancellationByVisitor(context, await lockVisitByCode(context, code));
-  return toVisitorPageContent(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
 }

@@ -3,10 +3,10 @@ import { IconFileCheck, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './AgreementSection.module.css';
 
-interface AgreementSectionProps extends Pick<VisitorPageContent, 'agreement'> {
+interface AgreementSectionProps extends Pick<VisitorPageData, 'agreement'> {
   isInside: boolean;
 }
 

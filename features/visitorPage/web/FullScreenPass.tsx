@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
 
 interface FullScreenPassProps {
-  visit: VisitorPageContent;
+  visit: VisitorPageData;
   opened: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './PracticalInformation.module.css';
 
-export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPageContent }) {
+export function PracticalInformation({ visit: { building, host } }: { visit: VisitorPageData }) {
   const { t, screenLanguage } = useI18n();
   // Buildings provide these texts in French and English only.
   const language = screenLanguage === 'fr' ? 'fr' : 'en';

@@ -4,7 +4,7 @@ import { loadTranslationNamespaces, type ScreenLanguage, translate } from '../..
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import PublicVisitPage from './PublicVisitPage.tsx';
 
 const may = { late: false, here: false, cancel: false };
@@ -32,9 +32,9 @@ const visit = {
     whatToBring: { fr: '', en: '' },
   },
   agreement: { state: 'toSign', path: '/DNA?code=c' },
-} satisfies VisitorPageContent;
+} satisfies VisitorPageData;
 
-async function shown(over: Partial<VisitorPageContent> = {}, language: ScreenLanguage = 'fr') {
+async function shown(over: Partial<VisitorPageData> = {}, language: ScreenLanguage = 'fr') {
   queryClient.clear();
   serve(() => ({ body: { ...visit, ...over } }));
   await show(<PublicVisitPage />, language, () => loadTranslationNamespaces('visitorPage').then(() => null));

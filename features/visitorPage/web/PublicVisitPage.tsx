@@ -7,7 +7,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import { AgreementSection } from './AgreementSection.tsx';
 import { PracticalInformation } from './PracticalInformation.tsx';
 import classes from './PublicVisitPage.module.css';
@@ -55,7 +55,7 @@ export default function PublicVisitPage() {
   );
 }
 
-const stateRoles: Record<VisitorPageContent['state'], StateTone> = {
+const stateRoles: Record<VisitorPageData['state'], StateTone> = {
   expected: 'done',
   here: 'done',
   left: 'quiet',
@@ -63,7 +63,7 @@ const stateRoles: Record<VisitorPageContent['state'], StateTone> = {
   canceled: 'danger',
 };
 
-function VisitDetails({ code, visit }: { code: string; visit: VisitorPageContent }) {
+function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData }) {
   const { t, screenLanguage } = useI18n();
   const { state, host, building, date, time, movedFrom, partySize } = visit;
   const isVisitAhead = state === 'expected' || state === 'missed';

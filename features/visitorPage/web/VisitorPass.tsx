@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPass.module.css';
 
 const FullScreenPass = lazyComponent(() => import('./FullScreenPass.tsx'));
 
 interface VisitorPassProps {
   code: string;
-  visit: VisitorPageContent;
+  visit: VisitorPageData;
 }
 
 export function VisitorPass({ code, visit }: VisitorPassProps) {

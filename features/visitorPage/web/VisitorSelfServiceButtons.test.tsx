@@ -4,7 +4,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import { useVisitorPage } from './useVisitorPage.ts';
 import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
@@ -33,7 +33,7 @@ const visit = {
     whatToBring: { fr: '', en: '' },
   },
   agreement: { state: 'toSign', path: '/DNA?code=c' },
-} satisfies VisitorPageContent;
+} satisfies VisitorPageData;
 
 function Shown() {
   const { data } = useVisitorPage('c');

@@ -9,7 +9,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { type VisitorDelayMinutes, visitorDelayMinutes } from '../../visits/shared.ts';
 import { cancelVisitAsVisitor, sendMessageFromVisitor } from '../api.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 import { useVisitorPageCacheUpdate } from './useVisitorPage.ts';
 import classes from './VisitorSelfServiceButtons.module.css';
 
@@ -20,7 +20,7 @@ const ConfirmDialog = lazyComponent(async () => {
 
 interface VisitorActionsProps {
   code: string;
-  visit: VisitorPageContent;
+  visit: VisitorPageData;
 }
 
 export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) {
@@ -35,11 +35,11 @@ export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) 
   useEffect(() => setMounted(true), []);
   if (!may.late && !may.here && !may.cancel) return null;
 
-  const sendMessage = async (says: 'late' | 'here' | 'onTime', minutes?: VisitorDelayMinutes) => {
-    setSending(`${says}${minutes ?? ''}`);
+  const sendMessage = async (messageKind: 'late' | 'here' | 'onTime', minutes?: VisitorDelayMinutes) => {
+    setSending(`${messageKind}${minutes ?? ''}`);
     setFailure(null);
     try {
-      const input = { code, says, ...(minutes && { minutes }) };
+      const input = { code, says: messageKind, ...(minutes && { minutes }) };
       showAnswer(await callRetryably(sendMessageFromVisitor, input));
     } catch (error) {
       setFailure(toFailureMessage(error));

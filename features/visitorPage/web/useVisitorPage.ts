@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { languageKey, storeAndApplyLanguage } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { readVisitorPage } from '../api.ts';
-import type { VisitorPageContent } from '../visitorPage.ts';
+import type { VisitorPageData } from '../visitorPage.ts';
 
 const POLL_INTERVAL_MS = 30_000;
 
@@ -19,13 +19,13 @@ export function useVisitorPage(code: string) {
   });
 }
 
-export function useVisitorPageCacheUpdate(code: string): (visit: VisitorPageContent) => void {
+export function useVisitorPageCacheUpdate(code: string): (visit: VisitorPageData) => void {
   const client: QueryClient = useQueryClient();
   return (visit) => client.setQueryData(getVisitQuery(code).queryKey, visit);
 }
 
 /** Uses the invitation's language unless this browser has chosen one. True once that is settled. */
-export function useInvitationLanguage(language: VisitorPageContent['language'] | undefined): boolean {
+export function useInvitationLanguage(language: VisitorPageData['language'] | undefined): boolean {
   const [isSettled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
     if (!isSettled && language) void storeAndApplyLanguage(language).finally(() => setSettled(true));

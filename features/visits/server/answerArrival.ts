@@ -10,10 +10,10 @@ import { visitHostAnswered } from '../activity.ts';
 import { type Arrival, getArrivalState, type HostLinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
 import { can } from '../policy.ts';
-import { admissionsAfterRefusal, type HostAnswer } from '../reception.ts';
+import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { findHostAnswerLink } from './hostAnswerLinks.ts';
-import { saveAdmissionAfterRefusal } from './reception/decideAdmissionAfterRefusal.ts';
+import { saveAgreementRefusalDecision } from './reception/decideAfterAgreementRefusal.ts';
 import { rejectInvalidCode } from './rejectInvalidCode.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
@@ -85,8 +85,8 @@ export async function answerArrivalByLink(
   const visit = await lockVisit(context.db, scope, link.visitId);
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
-  const admission = admissionsAfterRefusal.find((each) => each === answer);
-  if (admission) await saveAdmissionAfterRefusal(context, scope, visit, { admission, by });
+  const admission = agreementRefusalDecisions.find((each) => each === answer);
+  if (admission) await saveAgreementRefusalDecision(context, scope, visit, { admission, by });
   else await saveAnswer(context, scope, visit, { answer: answer as HostAnswer, by });
   return readArrivalByLink(context, { code });
 }

@@ -10,7 +10,7 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
-import { addNotificationLanguage, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
+import { addSentMailLanguage, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalChangeMail, writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { readVisit } from './queries.ts';
@@ -77,7 +77,7 @@ export async function changeVisit(
     ...pick(next, fields),
     ...newAccess,
     ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
-    ...(fields.includes('language') && { told: addNotificationLanguage(visit.told, visit.language) }),
+    ...(fields.includes('language') && { told: addSentMailLanguage(visit.told, visit.language) }),
     ...mail,
   };
   await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));

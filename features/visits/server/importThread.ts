@@ -41,7 +41,7 @@ import {
 } from './importSpreadsheet.ts';
 
 /** Passed to the worker thread. */
-export interface VisitImportTask {
+export interface VisitImportThreadInput {
   options: Omit<VisitImportOptions, 'sendInvitations'>;
   memory: readonly SavedColumnMapping[];
   announcesForOthers: boolean;
@@ -85,7 +85,7 @@ export interface ParsedSheet extends Detected {
   texts: string[];
 }
 
-async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportTask): Promise<ParsedSheet> {
+async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportThreadInput): Promise<ParsedSheet> {
   const { options } = sender;
   const sheetIndex = options.sheet ?? (await findVisitorSheet(book));
   const sheet = await readWorksheet(book, sheetIndex, sender);
@@ -190,7 +190,7 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
 async function readWorksheet(
   book: Spreadsheet,
   at: number,
-  { options, language }: VisitImportTask,
+  { options, language }: VisitImportThreadInput,
 ): Promise<Worksheet> {
   // One row more than allowed, to detect longer worksheets.
   const most = VISIT_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
@@ -227,7 +227,7 @@ function* listTexts(
 /** A missing email column is reported once. Hosts are ignored for residents without principals. */
 function adaptMatchToSender(
   match: ColumnMatch,
-  { options, announcesForOthers, needsEmail }: VisitImportTask,
+  { options, announcesForOthers, needsEmail }: VisitImportThreadInput,
 ): ColumnMatch {
   const has = (field: VisitImportField) => match.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);

@@ -35,7 +35,7 @@ import { futureVisitsSource } from './handOverFutureVisits.ts';
 import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinks } from './hostAnswerLinks.ts';
 import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
 import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
-import { importVisits, prepareVisitImport, previewVisitImport } from './importVisits.ts';
+import { importVisits, prepareImportVisits, previewVisitImport } from './importVisits.ts';
 import { markMissedVisitsJob } from './markMissed.ts';
 import { countVisitsModuleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
@@ -48,13 +48,13 @@ import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, recordDeparture } from './reception/checkIn.ts';
 import { correctGroupAttendance } from './reception/correctGroupAttendance.ts';
 import {
-  decideAdmissionAfterRefusal,
+  decideAfterAgreementRefusal,
   recordAgreementRefusal,
-} from './reception/decideAdmissionAfterRefusal.ts';
+} from './reception/decideAfterAgreementRefusal.ts';
 import {
   findScannedVisit,
   moveVisitHere,
-  readVisitorPageLink,
+  readVisitorPagePath,
   searchNearbyVisits,
 } from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
@@ -70,15 +70,15 @@ import {
 import { visitorData } from './visitorData.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createMessageFromVisitorHandler } from './visitorMessageMailJob.ts';
-import type { HasUnverifiedSignature, IsCovered } from './visitRows.ts';
+import type { IsCovered, UnverifiedSignatureCondition } from './visitRows.ts';
 
-export { recurringVisitWriter } from './syncRecurringVisits.ts';
+export { recurringVisitSync } from './syncRecurringVisits.ts';
 
 /** Parameters come from other features, which import this one. */
 export const visitsFeature = (
   covered: IsCovered = () => sql`false`,
   readRecurringVisits: ReadRecurringVisits = async () => new Map(),
-  hasUnverifiedSignature: HasUnverifiedSignature = () => sql`false`,
+  hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
   list = createVisitReader(covered),
 ): Feature => ({
   name: 'visits',
@@ -101,11 +101,11 @@ export const visitsFeature = (
     route(wire.changeVisitStatus, changeVisitStatus),
     route(
       receptionWire.readReceptionDay,
-      createReceptionDayReader({ covered, readRecurringVisits, claimed: hasUnverifiedSignature }),
+      createReceptionDayReader({ covered, readRecurringVisits, unverifiedSignature: hasUnverifiedSignature }),
     ),
     route(receptionWire.searchNearbyVisits, searchNearbyVisits),
     route(receptionWire.findScannedVisit, findScannedVisit),
-    route(receptionWire.readVisitorPageLink, readVisitorPageLink),
+    route(receptionWire.readVisitorPagePath, readVisitorPagePath),
     route(receptionWire.checkInVisitor, (context, visit) =>
       checkInVisitor(context, visit, covered, readRecurringVisits),
     ),
@@ -115,12 +115,12 @@ export const visitsFeature = (
       moveVisitHere(context, visit, covered, readRecurringVisits),
     ),
     route(receptionWire.recordAgreementRefusal, recordAgreementRefusal),
-    route(receptionWire.decideAdmissionAfterRefusal, decideAdmissionAfterRefusal),
+    route(receptionWire.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
     route(members.previewGroupNames, previewGroupNames),
     route(members.correctGroupAttendance, correctGroupAttendance),
-    preparedRoute(imports.importVisits, prepareVisitImport, importVisits),
+    preparedRoute(imports.importVisits, prepareImportVisits, importVisits),
     route(imports.previewVisitImport, previewVisitImport),
     route(imports.listVisitImports, listVisitImports),
     route(imports.undoVisitImport, undoVisitImport),

@@ -57,7 +57,7 @@ export async function searchMembersByName({ db, building }: Reading, search: str
   return rows.map((row) => ({ ...row, email: '' }));
 }
 
-export async function readGroupMemberships({ db, building }: Reading, visitor: VisitorIdentity) {
+export async function readVisitorGroupMemberships({ db, building }: Reading, visitor: VisitorIdentity) {
   const [table, visit] = [visitMembers.in(building), visits.in(building)];
   return db
     .select({
@@ -76,7 +76,7 @@ export async function readGroupMemberships({ db, building }: Reading, visitor: V
     .orderBy(asc(visit.date), asc(visit.time), asc(table.id));
 }
 
-export async function eraseGroupMemberships(
+export async function eraseVisitorGroupMemberships(
   { db, building, now }: Reading & { now: Date },
   visitor: VisitorIdentity,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { visitMembersNamed } from '../activity.ts';
 import {
   calculateGroupSize,
   isMemberPresent,
-  type MemberNamesEdit,
+  type MemberNamesEditInput,
   type NamedGroup,
   recalculateGroupSize,
 } from '../members.ts';
@@ -30,7 +30,7 @@ export async function readMembers(context: BuildingContext, { id }: { id: number
 /** Replaces the members of a group; unchanged ones keep their id. */
 export async function nameMembers(
   context: BuildingContext,
-  { id, version, members }: MemberNamesEdit,
+  { id, version, members }: MemberNamesEditInput,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, id);

@@ -2,7 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 
-export interface VisitorNotification {
+export interface SentVisitorMail {
   email: string;
   date: LocalDate;
   time: LocalTime;
@@ -12,21 +12,21 @@ export interface VisitorNotification {
   language?: Language;
 }
 
-export const addNotificationLanguage = (
-  notifications: readonly VisitorNotification[],
+export const addSentMailLanguage = (
+  notifications: readonly SentVisitorMail[],
   language: Language,
-): VisitorNotification[] => notifications.map((one) => ({ language, ...one }));
+): SentVisitorMail[] => notifications.map((one) => ({ language, ...one }));
 
 export const isSameEmail = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
 
-export const wasVisitorNotified = ({ told }: { told: readonly VisitorNotification[] }): boolean =>
+export const wasVisitorNotified = ({ told }: { told: readonly SentVisitorMail[] }): boolean =>
   told.some(({ off }) => !off);
 
-export function addVisitorNotification(
-  notifications: readonly VisitorNotification[],
-  notification: VisitorNotification,
-): VisitorNotification[] {
+export function addSentVisitorMail(
+  notifications: readonly SentVisitorMail[],
+  notification: SentVisitorMail,
+): SentVisitorMail[] {
   return [...notifications.filter(({ email }) => !isSameEmail(email, notification.email)), notification];
 }
 
@@ -35,7 +35,7 @@ interface AnnouncedVisit {
   time: LocalTime;
   visitorEmail: string | null;
   invitedAt: Date | null;
-  told: readonly VisitorNotification[];
+  told: readonly SentVisitorMail[];
   /** Set for recurring visits: a deleted one would be created again. */
   standingMemberId?: number | null;
 }
@@ -46,7 +46,7 @@ export function getVisitRemovalEffect(
   timeZone: string,
   now: Date,
 ): Visit['onRemoval'] {
-  const isAhead = ({ date, time }: Pick<VisitorNotification, 'date' | 'time'>) =>
+  const isAhead = ({ date, time }: Pick<SentVisitorMail, 'date' | 'time'>) =>
     !isPast(date, time, timeZone, now);
   const expecting = visit.told.filter(({ off }) => !off);
   if (visit.invitedAt === null && expecting.length === 0)

@@ -75,7 +75,7 @@ export async function readVisit(
 
 async function selectVisible(
   context: Context,
-  where: (table: Table) => SQL,
+  getCondition: (table: Table) => SQL,
   covered: IsCovered,
 ): Promise<Visit[]> {
   const { db, actor, building, now } = context;
@@ -83,7 +83,7 @@ async function selectVisible(
   const isVisible = isVisibleTo(actor, table, { id: building.id, today: getToday(building.timeZone, now) });
   const rows = await readRowsWithinLimit(
     selectVisits(db, building, covered)
-      .where(and(where(table), isVisible))
+      .where(and(getCondition(table), isVisible))
       .orderBy(...orderColumns(table)),
   );
   return rows.map((row) => toVisit(row, context));

@@ -18,10 +18,10 @@ import { getToday, isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
-import { readColumnMappings } from './columnMappings.ts';
+import { readSavedColumnMappings } from './columnMappings.ts';
 import { visitImportColumnNames } from './importColumnNames.ts';
 import type { VisitImportRow } from './importRow.ts';
-import type { IncompleteRow, ParsedSheet, VisitImportTask } from './importThread.ts';
+import type { IncompleteRow, ParsedSheet, VisitImportThreadInput } from './importThread.ts';
 import {
   checkTimeExists,
   findAssistedHost,
@@ -54,10 +54,10 @@ export async function parseAndCheckSheet(
   { file, sendInvitations: _, ...options }: VisitImportRequest,
   { showsRows = false } = {},
 ): Promise<CheckedSheet> {
-  const task: VisitImportTask = {
+  const task: VisitImportThreadInput = {
     options,
     showsRows,
-    memory: await readColumnMappings(context),
+    memory: await readSavedColumnMappings(context),
     announcesForOthers:
       can.announceForOthers(context.actor) ||
       findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
@@ -77,7 +77,7 @@ export async function checkSheet(context: VisitImportContext, parsed: ParsedShee
   return { ...parsed, ...hostCheck, allFaults: [...parsed.faults, ...faults] };
 }
 
-const readInThread = createSpreadsheetReader<VisitImportTask, ParsedSheet>(
+const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedSheet>(
   new URL('./importThread.ts', import.meta.url),
 );
 

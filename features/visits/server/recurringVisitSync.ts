@@ -18,7 +18,7 @@ export interface RecurringVisitDay {
 }
 
 /** Implemented by visits and passed to features/recurringVisits in app.ts. */
-export interface RecurringVisitWriter {
+export interface RecurringVisitSync {
   /** Each visit is created once. The caller must lock the recurring visits. */
   createVisits(
     tx: Db,

@@ -13,7 +13,7 @@ export { readCompanyVisits } from './readCompanyVisits.ts';
 export type {
   ReadRecurringVisits,
   RecurringVisitDay,
-  RecurringVisitWriter,
+  RecurringVisitSync,
   VisitReference,
 } from './recurringVisitSync.ts';
 export { rejectInvalidCode } from './rejectInvalidCode.ts';
@@ -24,12 +24,12 @@ export {
   buildVisitDateSubquery,
   type CoveredVisit,
   findVisit,
-  type HasUnverifiedSignature,
   type IsCovered,
   isVisitCovered,
   lockVisit,
   markAgreementSigned,
   markSignatureUnverified,
   readHostDetails,
+  type UnverifiedSignatureCondition,
   type VisitRow,
 } from './visitRows.ts';

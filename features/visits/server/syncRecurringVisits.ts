@@ -14,7 +14,7 @@ import { cancelVisit } from './changeVisit.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import type { RecurringVisitDay, RecurringVisitWriter } from './recurringVisitSync.ts';
+import type { RecurringVisitDay, RecurringVisitSync } from './recurringVisitSync.ts';
 import { newVisitCode, visits } from './tables.ts';
 import type { VisitRow } from './visitRows.ts';
 
@@ -31,7 +31,7 @@ const toColumns = (one: RecurringVisitDay) => ({
   comment: one.comment,
 });
 
-export const recurringVisitWriter: RecurringVisitWriter = {
+export const recurringVisitSync: RecurringVisitSync = {
   async createVisits(tx, scope, { now, createdBy }, days) {
     if (days.length === 0) return [];
     const table = visits.in(scope);

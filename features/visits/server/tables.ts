@@ -22,14 +22,14 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import {
-  admissionsAfterRefusal,
+  agreementRefusalDecisions,
   hostAnswers,
-  messagesFromVisitor,
   type VisitorDelayMinutes,
+  visitorMessageValues,
 } from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
-import type { VisitorNotification } from './notifications.ts';
+import type { SentVisitorMail } from './notifications.ts';
 
 export const newVisitCode = sql`encode(gen_random_bytes(16), 'hex')`;
 
@@ -41,14 +41,14 @@ const receptionColumns = () => ({
   vip: boolean('vip').notNull().default(false),
   needsHelp: boolean('needs_help').notNull().default(false),
   agreementRefusedAt: instantColumn('agreement_refused_at'),
-  admission: text('admission', { enum: admissionsAfterRefusal }),
+  admission: text('admission', { enum: agreementRefusalDecisions }),
   admissionBy: integer('admission_by').references(() => users.id),
   hostAskedAt: instantColumn('host_asked_at'),
   hostAnswer: text('host_answer', { enum: hostAnswers }),
   hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
   deputiesAskedAt: instantColumn('deputies_asked_at'),
-  visitorSays: text('visitor_says', { enum: messagesFromVisitor }),
+  visitorSays: text('visitor_says', { enum: visitorMessageValues }),
   visitorSaysAt: instantColumn('visitor_says_at'),
   lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
   partySize: integer('party_size').notNull().default(1),
@@ -86,7 +86,7 @@ export const visits = scoped(
       code: text('code').notNull().default(newVisitCode),
       invitedAt: instantColumn('invited_at'),
       /** Last mail per address, without queued mails. */
-      told: jsonb('told').$type<VisitorNotification[]>().notNull().default([]),
+      told: jsonb('told').$type<SentVisitorMail[]>().notNull().default([]),
       /** The moment announced before; null if the visitor knows no other. */
       movedFromDate: date('moved_from_date', { mode: 'string' }),
       movedFromTime: localTimeType('moved_from_time'),

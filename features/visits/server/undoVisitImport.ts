@@ -25,7 +25,7 @@ const RETENTION_MS = 7 * DAY_MS;
 
 const subtractMs = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-export async function recordVisitImport({ db, actor, building, now }: BuildingContext, created: number) {
+export async function insertVisitImport({ db, actor, building, now }: BuildingContext, created: number) {
   const row = { importedBy: actor.userId, importedAt: now, created };
   const [inserted] = await visitImports.insert(db, building, [row]).returning();
   return (inserted as { id: number }).id;

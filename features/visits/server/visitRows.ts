@@ -22,7 +22,7 @@ export interface CoveredVisit {
 export type IsCovered = (scope: BuildingScope, visits: CoveredVisit) => SQL;
 
 /** True if papers must be compared with a signature in the visitor's name. */
-export type HasUnverifiedSignature = (
+export type UnverifiedSignatureCondition = (
   scope: BuildingScope,
   visits: { buildingId: AnyColumn; id: AnyColumn },
 ) => SQL;

@@ -14,7 +14,11 @@ import {
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { anonymiseVisits } from './anonymiseVisits.ts';
-import { eraseGroupMemberships, readGroupMemberships, searchMembersByName } from './memberData.ts';
+import {
+  eraseVisitorGroupMemberships,
+  readVisitorGroupMemberships,
+  searchMembersByName,
+} from './memberData.ts';
 import { visits } from './tables.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -71,7 +75,7 @@ export const visitorData: VisitorDataSource = {
       status: translate(language, `visits:status.${visit.status}`),
       createdAt: visit.createdAt.toISOString(),
     }));
-    const inGroups = (await readGroupMemberships({ db, building }, visitor)).map(
+    const inGroups = (await readVisitorGroupMemberships({ db, building }, visitor)).map(
       ({ firstName, lastName, ...visit }) => ({
         date: visit.date,
         time: visit.time,
@@ -97,7 +101,7 @@ export const visitorData: VisitorDataSource = {
       .where(isSameVisitor(table, visitor))
       .for('update');
     const ids = erasable.map(({ id }) => id);
-    const erasedMembers = await eraseGroupMemberships({ db, building, now }, visitor);
+    const erasedMembers = await eraseVisitorGroupMemberships({ db, building, now }, visitor);
     if (ids.length === 0) return erasedMembers;
     await visits.update(db, building, { status: 'canceled' }, (each) =>
       and(

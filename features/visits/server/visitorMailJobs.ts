@@ -11,7 +11,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
-import { addVisitorNotification, isSameEmail, type VisitorNotification } from './notifications.ts';
+import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notifications.ts';
 import { visits } from './tables.ts';
 import { takeVisitorMailAllowance } from './visitorMailAllowance.ts';
 import { createVisitorMailComposer } from './visitorMailComposer.ts';
@@ -46,7 +46,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
   async function cancellation(
     { tx, building, now }: BuildingMailContext,
     row: VisitRow,
-    notification: VisitorNotification,
+    notification: SentVisitorMail,
   ) {
     const { email, date, time } = notification;
     const host = await readHostDetails(tx, row);
@@ -99,7 +99,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
               tx,
               scope,
               each,
-              allowed ? addVisitorNotification(each.told, toNotification(each)) : each.told,
+              allowed ? addSentVisitorMail(each.told, toNotification(each)) : each.told,
             );
           mails.push({ ...mail, ...toMailFields(visit), key, bulk, withheld: !allowed });
         }
@@ -118,24 +118,30 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       env,
       visitorCancellationMailJob,
       async ({ visits: ids }, { tx, scope, building, now }) => {
-        const rows: (VisitRow & { heard: VisitorNotification })[] = [];
+        const rows: (VisitRow & { lastMail: SentVisitorMail })[] = [];
         for (const visit of await lockVisits(tx, scope, ids)) {
-          const heard = visit.told.find(({ email, off }) => !off && isSameEmail(email, visit.visitorEmail));
-          if (visit.status !== 'canceled' || !heard || isPast(heard.date, heard.time, building.timeZone, now))
+          const lastMail = visit.told.find(
+            ({ email, off }) => !off && isSameEmail(email, visit.visitorEmail),
+          );
+          if (
+            visit.status !== 'canceled' ||
+            !lastMail ||
+            isPast(lastMail.date, lastMail.time, building.timeZone, now)
+          )
             continue;
-          if (!(await isInvitedByOtherVisit(tx, scope, visit, heard))) rows.push({ ...visit, heard });
+          if (!(await isInvitedByOtherVisit(tx, scope, visit, lastMail))) rows.push({ ...visit, lastMail });
         }
         const [visit] = rows;
         const host = await readHostDetails(tx, visit);
         if (!visit || !host) return;
         const mail = compose.cancellation({ visits: rows, building, host, now, recipient: null });
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
-        for (const { heard, ...each } of rows)
+        for (const { lastMail, ...each } of rows)
           await saveNotifications(
             tx,
             scope,
             each,
-            allowed ? addVisitorNotification(each.told, { ...heard, off: true }) : each.told,
+            allowed ? addSentVisitorMail(each.told, { ...lastMail, off: true }) : each.told,
           );
         const key = `visits.cancel:${building.id}:${fingerprint(rows)}`;
         return { ...mail, ...toMailFields(visit), key, bulk: true, withheld: !allowed };
@@ -147,17 +153,17 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = await readHostDetails(tx, visit);
       if (!visit || !host) return;
-      const isAhead = ({ date, time }: Pick<VisitorNotification, 'date' | 'time'>) =>
+      const isAhead = ({ date, time }: Pick<SentVisitorMail, 'date' | 'time'>) =>
         !isPast(date, time, building.timeZone, now);
       const stands = visit.status !== 'canceled' && hasAddress(visit.visitorEmail) && isAhead(visit);
-      const mails: { mail: Omit<MailMessage, 'withheld'>; news: VisitorNotification }[] = [];
-      for (const told of visit.told.filter(({ off }) => !off)) {
-        if (stands && isSameEmail(told.email, visit.visitorEmail)) continue;
-        if (!isAhead(told) || (await isInvitedByOtherVisit(tx, scope, visit, told))) continue;
-        const mail = await cancellation(mailing, visit, told);
+      const mails: { mail: Omit<MailMessage, 'withheld'>; news: SentVisitorMail }[] = [];
+      for (const sentMail of visit.told.filter(({ off }) => !off)) {
+        if (stands && isSameEmail(sentMail.email, visit.visitorEmail)) continue;
+        if (!isAhead(sentMail) || (await isInvitedByOtherVisit(tx, scope, visit, sentMail))) continue;
+        const mail = await cancellation(mailing, visit, sentMail);
         // Two addresses may get the same mail if an earlier one is still delayed, so the keys must differ.
         const key = mails.length === 0 ? mail?.key : `${mail?.key}:${mails.length}`;
-        if (mail && key) mails.push({ mail: { ...mail, key }, news: { ...told, off: true } });
+        if (mail && key) mails.push({ mail: { ...mail, key }, news: { ...sentMail, off: true } });
       }
       if (stands && !isUpToDate(visit)) {
         const before = visit.told.findLast(
@@ -181,7 +187,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       let { told } = visit;
       for (const { mail, news } of mails) {
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
-        if (allowed) told = addVisitorNotification(told, news);
+        if (allowed) told = addSentVisitorMail(told, news);
         written.push({ ...mail, withheld: !allowed });
       }
       await saveNotifications(tx, scope, visit, told);
@@ -206,7 +212,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
             tx,
             scope,
             visit,
-            addVisitorNotification(visit.told, { email, date, time, sequence, off: true }),
+            addSentVisitorMail(visit.told, { email, date, time, sequence, off: true }),
           );
         return { ...mail, withheld: !allowed };
       },
@@ -218,7 +224,7 @@ function toMailFields(visit: Pick<VisitRow, 'residentId'>) {
   return { aboutUserId: visit.residentId };
 }
 
-function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): VisitorNotification {
+function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): SentVisitorMail {
   return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
@@ -230,7 +236,7 @@ async function saveNotifications(
   tx: Db,
   scope: BuildingScope,
   { id, invitedAt }: VisitRow,
-  notifications: VisitorNotification[],
+  notifications: SentVisitorMail[],
 ): Promise<void> {
   const patch = { told: notifications, invitedAt: notifications.length > 0 ? invitedAt : null };
   await visits.update(tx, scope, patch, (table) => eq(table.id, id));
@@ -240,7 +246,7 @@ async function isInvitedByOtherVisit(
   tx: Db,
   scope: BuildingScope,
   visit: VisitRow,
-  { email, date, time }: VisitorNotification,
+  { email, date, time }: SentVisitorMail,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const same = and(

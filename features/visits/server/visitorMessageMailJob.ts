@@ -37,10 +37,10 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
   return createBuildingMailJobHandler(
     env,
     hostVisitorMessageMailJob,
-    async ({ visit: id, said }, { tx, scope, building, now }) => {
+    async ({ visit: id, said: messageKind }, { tx, scope, building, now }) => {
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = visit && (await findMailRecipient(tx, visit.residentId));
-      if (!visit || !isMessageCurrent(visit, said) || !hasEmail(host)) return;
+      if (!visit || !isMessageCurrent(visit, messageKind) || !hasEmail(host)) return;
       const subject = `${building.id}:${id}`;
       const allowance = {
         kind: hostVisitorMessageMailJob.name,
@@ -54,7 +54,9 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
           : await findHolderAndAssistantRecipients(tx, { holder: host, assistantId: visit.assistantId });
       // Part of the idempotency key: the same message sent again later is a new mail.
       const at =
-        said === 'canceled' ? visit.sequence : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
+        messageKind === 'canceled'
+          ? visit.sequence
+          : `${visit.visitorSaysAt?.getTime()}:${visit.lateMinutes}`;
       return recipients.map((to) => {
         const { language } = to;
         const expected = Math.min(toMinutes(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
@@ -69,27 +71,30 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
           minutes: visit.lateMinutes ?? 0,
           expected: formatTimeOfDay(toTime(expected)),
         });
-        const mail = composeMail({ words: `mail.visitorSays.${said}`, params, to, from: building }, (t) => ({
-          paragraphs: [
-            t('mail.principal.hello'),
-            t(`mail.visitorSays.${said}.text`),
-            ...(to.id === host.id ? [] : [t('mail.principal.asAssistant', { count: 1 })]),
-          ],
-          facts: [
-            { label: t('mail.principal.visitor'), lines: [describeVisitor(visit)] },
-            { label: t('mail.facts.when', { count: 1 }), lines: [t('mail.moment')] },
-            { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
-          ],
-          action: {
-            sentence: t('mail.visitorSays.open'),
-            label: t('mail.principal.openLabel'),
-            path: `/resident/table?${new URLSearchParams({ start: visit.date, end: visit.date })}`,
-          },
-          smallPrint: [t('mail.visitorSays.why')],
-        }));
+        const mail = composeMail(
+          { words: `mail.visitorSays.${messageKind}`, params, to, from: building },
+          (t) => ({
+            paragraphs: [
+              t('mail.principal.hello'),
+              t(`mail.visitorSays.${messageKind}.text`),
+              ...(to.id === host.id ? [] : [t('mail.principal.asAssistant', { count: 1 })]),
+            ],
+            facts: [
+              { label: t('mail.principal.visitor'), lines: [describeVisitor(visit)] },
+              { label: t('mail.facts.when', { count: 1 }), lines: [t('mail.moment')] },
+              { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+            ],
+            action: {
+              sentence: t('mail.visitorSays.open'),
+              label: t('mail.principal.openLabel'),
+              path: `/resident/table?${new URLSearchParams({ start: visit.date, end: visit.date })}`,
+            },
+            smallPrint: [t('mail.visitorSays.why')],
+          }),
+        );
         return {
           ...mail,
-          key: `${hostVisitorMessageMailJob.name}:${building.id}:${id}:${said}:${at}:${to.id}`,
+          key: `${hostVisitorMessageMailJob.name}:${building.id}:${id}:${messageKind}:${at}:${to.id}`,
           aboutUserId: host.id,
         };
       });

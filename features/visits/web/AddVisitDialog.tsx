@@ -22,10 +22,10 @@ import { GroupNamesField } from './group/GroupNamesField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSignatureMatchPath } from './isAgreementMissing.ts';
 import { ReceptionHintFields } from './ReceptionHintFields.tsx';
-import { useHiddenDatesNotice } from './useHiddenDatesNotice.ts';
+import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
-import { type StatusChangeMessage, useVisitStatusChange } from './useVisitStatusChange.ts';
+import { useVisitStatusChange, type VisitStatusChangeNotice } from './useVisitStatusChange.ts';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import {
   createBlankVisit,
@@ -40,15 +40,15 @@ interface AddVisitDialogProps {
   onClose: () => void;
   day: LocalDate;
   time: LocalTime | '';
-  shown: DateRange;
+  visibleDates: DateRange;
 }
 
-export function AddVisitDialog({ opened, onClose, day, time, shown }: AddVisitDialogProps) {
+export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: AddVisitDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
-  const linkToSaved = useHiddenDatesNotice(shown);
+  const linkToSaved = useHiddenVisitDaysNotice(visibleDates);
   const isHostRequired = can.announceForOthers(user);
   const blank = createBlankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
@@ -151,7 +151,7 @@ function useArrivalNotice() {
   const { describeChange } = useVisitStatusChange(
     (visit: Visit) => void navigate(getSignatureMatchPath(visit)),
   );
-  return async (id: number | undefined, announced: NewVisit): Promise<Partial<StatusChangeMessage>> => {
+  return async (id: number | undefined, announced: NewVisit): Promise<Partial<VisitStatusChangeNotice>> => {
     const { dates, visitorLastName, visitorFirstName } = announced;
     const { start: from = '', end: to = from } = { ...dates[0] };
     const visits = await queryClient

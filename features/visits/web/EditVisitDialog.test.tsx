@@ -62,7 +62,7 @@ async function opened(
       current={live}
       opened
       isGone={false}
-      shown={{ start: seen.date, end: seen.date }}
+      visibleDates={{ start: seen.date, end: seen.date }}
       close={() => {}}
     />,
     'visits',

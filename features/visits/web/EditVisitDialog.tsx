@@ -16,32 +16,39 @@ import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { canRescheduleVisit } from './permissions.ts';
 import { ReceptionHintFields } from './ReceptionHintFields.tsx';
-import { useHiddenDatesNotice } from './useHiddenDatesNotice.ts';
+import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { useVisitMergeOptions } from './useVisitMergeOptions.ts';
 import classes from './VisitorFields.module.css';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
-import { blankVisitEdit, toVisitEditValues, visitEditFormSchema } from './visitForm.ts';
+import { blankVisitEdit, createVisitEditFormSchema, toVisitEditValues } from './visitForm.ts';
 
 type EditVisitDialogProps = DialogRecord<Visit> & {
   current: Visit | null;
-  shown: DateRange;
+  visibleDates: DateRange;
 };
 
-export function EditVisitDialog({ item, current, opened, isGone, close, shown }: EditVisitDialogProps) {
+export function EditVisitDialog({
+  item,
+  current,
+  opened,
+  isGone,
+  close,
+  visibleDates,
+}: EditVisitDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
   const pastConfirmation = usePastDayConfirmation(usePastDateTexts());
-  const linkToSaved = useHiddenDatesNotice(shown);
+  const linkToSaved = useHiddenVisitDaysNotice(visibleDates);
   const [conflicting, setConflicting] = useState<Visit | null>(null);
   const visit = item && newest(item, conflicting);
   const initial = visit ? toVisitEditValues(visit) : blankVisitEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(
     opened,
-    visitEditFormSchema(visit?.id ?? 0, emailNeeded),
+    createVisitEditFormSchema(visit?.id ?? 0, emailNeeded),
     initial,
     `visit ${visit?.id}`,
   );

@@ -90,7 +90,7 @@ function RemovalQuestion({
   );
 }
 
-export function VisitCommentViewer({ item: visit, opened, isGone, close }: DialogRecord<Visit>) {
+export function VisitCommentDialog({ item: visit, opened, isGone, close }: DialogRecord<Visit>) {
   const { t } = useI18n();
   return (
     <RecordPanel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>

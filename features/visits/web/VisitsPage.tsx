@@ -37,7 +37,7 @@ import { visitsQuery } from './queries.ts';
 import { createVisitSearch } from './searchVisits.ts';
 import type { MatchSignatureDialogComponent } from './shared.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
-import { CancelVisitDialog, DeleteVisitDialog, VisitCommentViewer } from './VisitDialogs.tsx';
+import { CancelVisitDialog, DeleteVisitDialog, VisitCommentDialog } from './VisitDialogs.tsx';
 import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 
 export const createVisitsPageModule = (Match?: MatchSignatureDialogComponent) => ({
@@ -110,15 +110,15 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefine
         onClose={add.close}
         day={getInitialDay(period, today)}
         time={add.item ?? ''}
-        shown={period}
+        visibleDates={period}
       />
-      <EditVisitDialog {...dialogs.editing} shown={period} />
+      <EditVisitDialog {...dialogs.editing} visibleDates={period} />
       <GroupNamesDialog {...dialogs.naming} />
       <DeleteVisitDialog {...dialogs.deleting} />
       <CancelVisitDialog {...dialogs.canceling} />
-      <VisitCommentViewer {...dialogs.reading} item={dialogs.reading.current} />
+      <VisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />
       {Match && <Match {...dialogs.matching} />}
-      <VisitImportDialog opened={imports.opened} onClose={imports.close} shown={period} />
+      <VisitImportDialog opened={imports.opened} onClose={imports.close} visibleDates={period} />
     </ListScreen>
   );
 }

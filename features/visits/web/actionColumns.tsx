@@ -10,7 +10,7 @@ import { VisitCheckInButton } from './PhoneCells.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitStatusIcons } from './VisitStatusChip.tsx';
 
-export interface VisitCommands {
+export interface VisitActionHandlers {
   edit: (visit: Visit) => void;
   editNames: (visit: Visit) => void;
   remove: (visit: Visit) => void;
@@ -25,7 +25,7 @@ export interface VisitColumnContext {
   t: ReturnType<typeof useI18n>['t'];
   user: SessionUser;
   today: LocalDate;
-  actions: VisitCommands;
+  actions: VisitActionHandlers;
   withEmail: boolean;
   isStaff: boolean;
 }

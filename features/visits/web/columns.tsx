@@ -6,7 +6,11 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { canMatchSignature, type Visit } from '../visit.ts';
-import { createVisitActionColumns, type VisitColumnContext, type VisitCommands } from './actionColumns.tsx';
+import {
+  createVisitActionColumns,
+  type VisitActionHandlers,
+  type VisitColumnContext,
+} from './actionColumns.tsx';
 import { isAgreementMissing } from './isAgreementMissing.ts';
 import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
 import {
@@ -190,7 +194,7 @@ const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Colu
 
 interface ColumnOptions {
   today: LocalDate;
-  actions: VisitCommands;
+  actions: VisitActionHandlers;
 }
 
 export function useVisitColumns({ today, actions }: ColumnOptions): Columns {

@@ -10,9 +10,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { isAgreementMissing } from './isAgreementMissing.ts';
-import { findSingleVisitMatch } from './searchVisits.ts';
+import { findVisitToCheckIn } from './searchVisits.ts';
 
-export interface StatusChangeMessage {
+export interface VisitStatusChangeNotice {
   message: string;
   action: NoticeContent['action'];
   undo: NoticeContent['undo'];
@@ -27,7 +27,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
   return useMemo(() => {
-    const describeChange = (visit: Visit, status: VisitStatus): StatusChangeMessage => {
+    const describeChange = (visit: Visit, status: VisitStatus): VisitStatusChangeNotice => {
       const arrives = status === 'done';
       const isUnsigned = arrives && isAgreementMissing(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
@@ -56,7 +56,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useI18n();
   return async (visits: readonly Visit[]): Promise<SearchEnterResult> => {
-    const match = findSingleVisitMatch(visits, today);
+    const match = findVisitToCheckIn(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = visits;
     const words = { visitor, day: formatDay(date, language), count: visits.length };

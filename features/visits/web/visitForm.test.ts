@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../kit/errors.ts';
 import {
   createBlankVisit,
+  createVisitEditFormSchema,
   formatTimeParameter,
   keepValuesForNextVisit,
   newVisitFormSchema,
   parseTimeParameter,
   toVisitEditValues,
-  visitEditFormSchema,
 } from './visitForm.ts';
 
 const needed = newVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
@@ -107,7 +107,7 @@ describe('edit form', () => {
   };
   it('sends an unchanged visit unchanged', () => {
     const { status, ...values } = toVisitEditValues(visit as never);
-    expect(visitEditFormSchema(7, true).parse({ ...values, status })).toEqual({
+    expect(createVisitEditFormSchema(7, true).parse({ ...values, status })).toEqual({
       ...values,
       time: '09:30',
       id: 7,
@@ -116,7 +116,7 @@ describe('edit form', () => {
 
   it('requires an email if there was one', () => {
     const values = { ...toVisitEditValues(visit as never), visitorEmail: '' };
-    expect(visitEditFormSchema(7, true).safeParse(values).success).toBe(false);
-    expect(visitEditFormSchema(7, false).safeParse(values).success).toBe(true);
+    expect(createVisitEditFormSchema(7, true).safeParse(values).success).toBe(false);
+    expect(createVisitEditFormSchema(7, false).safeParse(values).success).toBe(true);
   });
 });

@@ -133,7 +133,7 @@ export const createBlankVisit = (
   residentEmail,
 });
 
-export const visitEditFormSchema = (id: number, emailNeeded: boolean) =>
+export const createVisitEditFormSchema = (id: number, emailNeeded: boolean) =>
   visitEditSchema
     .omit({ id: true })
     .required()

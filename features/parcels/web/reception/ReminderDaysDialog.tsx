@@ -12,13 +12,11 @@ import { readParcelReminders, setParcelReminders } from '../../receptionApi.ts';
 
 const ordinals = ['first', 'second', 'third'] as const;
 const day = z.union([z.literal(''), z.int().min(1).max(MAX_PARCEL_REMINDER_DAYS)]);
-const schema = z
-  .object({ first: day, second: day, third: day })
-  .transform((days) =>
-    parcelReminderSettingsSchema.parse({
-      days: ordinals.map((at) => days[at]).filter((each) => each !== ''),
-    }),
-  );
+const schema = z.object({ first: day, second: day, third: day }).transform((days) =>
+  parcelReminderSettingsSchema.parse({
+    days: ordinals.map((at) => days[at]).filter((each) => each !== ''),
+  }),
+);
 
 export function ReminderDaysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { building } = useSession();

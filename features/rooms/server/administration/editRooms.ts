@@ -131,8 +131,9 @@ async function validateRoom<R extends RoomSettings>(
       .select({ id: companyTable.companyId })
       .from(companyTable)
       .where(inArray(companyTable.companyId, [...companies]));
-    const known = [...companyRows.map(({ id }) => id), ...(before?.companies ?? [])];
-    if (!companies.every((id) => known.includes(id))) throw invalidField('companies', 'invalid_value');
+    const knownCompanyIds = [...companyRows.map(({ id }) => id), ...(before?.companies ?? [])];
+    if (!companies.every((id) => knownCompanyIds.includes(id)))
+      throw invalidField('companies', 'invalid_value');
   }
   const [layouts, services] = [validateOffers('layout', 'layouts'), validateOffers('service', 'services')];
   // A different order is no change: keep the old array, so that nothing is logged or broadcast.

@@ -32,7 +32,7 @@ import { addRoomOffer } from './offers.ts';
 
 const whoBooksChoices = ['everybody', 'staff', 'approval'] as const;
 
-export interface RoomSpreadsheetRow {
+export interface RoomImportRow {
   name: string;
   capacity: number;
   floor: string;
@@ -59,7 +59,7 @@ const label: CellReader<string> = (cell, language) => {
   return 'value' in nameResult ? { value: nameResult.value.fr } : nameResult;
 };
 
-const roomForm: WorksheetFormSpec<RoomSpreadsheetRow> = {
+const roomForm: WorksheetFormSpec<RoomImportRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
@@ -127,15 +127,15 @@ interface RoomMerge {
   other: string;
 }
 
-async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomSpreadsheetRow>) {
+async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomImportRow>) {
   const notes = new ImportProblemCollector(roomForm, filled, context.language);
   const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
   const firstRowByName = new Map<string, number>();
   const toMake: {
     row: number;
-    room: Partial<RoomSpreadsheetRow> & Pick<RoomSpreadsheetRow, 'name' | 'capacity'>;
+    room: Partial<RoomImportRow> & Pick<RoomImportRow, 'name' | 'capacity'>;
   }[] = [];
-  const toChange: { row: number; id: number; edit: Partial<RoomSpreadsheetRow> }[] = [];
+  const toChange: { row: number; id: number; edit: Partial<RoomImportRow> }[] = [];
   const toOffer = new Map<string, { kind: RoomOfferKind; name: string }>();
   const toLink = new Map<string, RoomMerge>();
   let unchanged = 0;
@@ -157,7 +157,7 @@ async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomSpre
     if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
     else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
     if (!isWhole || notes.isBad(row)) continue;
-    const canonicalValues: Partial<RoomSpreadsheetRow> = { ...values };
+    const canonicalValues: Partial<RoomImportRow> = { ...values };
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
       canonicalValues[field] = values[field].map((text) => {
@@ -194,9 +194,9 @@ async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomSpre
   }
   const outcome = { created: toMake.length, changed: toChange.length, unchanged };
   const checked = { form: roomForm, filled, faults: notes.faults, outcome };
-  const added = [...toOffer.values()];
-  const adds = describeAdditions(context, added);
-  return { ...checked, adds, toMake, toChange, toOffer: added, toLink: [...toLink.values()] };
+  const newOffers = [...toOffer.values()];
+  const adds = describeAdditions(context, newOffers);
+  return { ...checked, adds, toMake, toChange, toOffer: newOffers, toLink: [...toLink.values()] };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -254,7 +254,7 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
   return { known: roomsByName, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: ParsedWorksheet<RoomSpreadsheetRow>) {
+async function write(context: BuildingContext, filled: ParsedWorksheet<RoomImportRow>) {
   requireRoomAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
   requireNoImportProblems(context, [checked]);
@@ -286,7 +286,7 @@ async function write(context: BuildingContext, filled: ParsedWorksheet<RoomSprea
   return checked.outcome;
 }
 
-export const roomSpreadsheet: BuildingWorksheet<RoomSpreadsheetRow> = {
+export const roomSpreadsheet: BuildingWorksheet<RoomImportRow> = {
   order: 30,
   module: 'rooms',
   form: roomForm,

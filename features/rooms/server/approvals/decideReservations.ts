@@ -6,8 +6,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationApproved, reservationRefused } from '../../activity.ts';
 import type {
-  ReservationApprovalInput,
-  ReservationRefusalInput,
+  ApproveReservationsInput,
+  RefuseReservationsInput,
   WaitingReservation,
   WaitingReservationSort,
 } from '../../approvals/waitingReservation.ts';
@@ -16,7 +16,7 @@ import { cancelReservations } from '../changeReservation.ts';
 import { findReservation, findSeriesReservations, type ReservationRow } from '../queries.ts';
 import { findRedactedReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
-import { enqueueMailsAfterApproval } from './enqueueMailsAfterApproval.ts';
+import { enqueueReservationApprovalMails } from './enqueueReservationApprovalMails.ts';
 
 export async function listWaitingReservations(
   context: BuildingContext,
@@ -67,7 +67,7 @@ async function toWaitingReservations(
 /** Locks the opened reservation and, for `all`, the other waiting dates of its series. */
 async function lockSelectedDates(
   context: BuildingContext,
-  { id, version, scope }: ReservationApprovalInput & { id: number },
+  { id, version, scope }: ApproveReservationsInput & { id: number },
 ): Promise<ReservationRow[]> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
@@ -91,19 +91,19 @@ async function lockSelectedDates(
 
 export async function approveReservations(
   context: BuildingContext,
-  decision: ReservationApprovalInput & { id: number },
+  decision: ApproveReservationsInput & { id: number },
 ): Promise<void> {
   const { db, building } = context;
   const selected = await lockSelectedDates(context, decision);
   const ids = selected.map(({ id }) => id);
   await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
   await context.recordActivity(...ids.map((id) => reservationApproved({ building: building.id, id })));
-  await enqueueMailsAfterApproval(context, selected);
+  await enqueueReservationApprovalMails(context, selected);
 }
 
 export async function refuseReservations(
   context: BuildingContext,
-  { reason, ...decision }: ReservationRefusalInput & { id: number },
+  { reason, ...decision }: RefuseReservationsInput & { id: number },
 ): Promise<void> {
   const selected = await lockSelectedDates(context, decision);
   await cancelReservations(context, selected, { kind: reservationRefused, reason, approval: 'refused' });

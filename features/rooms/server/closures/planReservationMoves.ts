@@ -4,7 +4,7 @@ import { findMergeableRoomSets } from '../rankRooms.ts';
 import { addSlotToOccupancyIndex, isSlotFree, type OccupancyIndex } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
-export interface RoomMovePlan {
+export interface ReservationMovePlan {
   to: number[] | null;
   /** Best first; includes `to`. */
   options: number[][];
@@ -22,7 +22,7 @@ export function planReservationMoves(
   occupancy: OccupancyIndex,
   rows: readonly ReservationRow[],
   getDecision: (row: ReservationRow) => readonly number[] | null | undefined,
-): Map<ReservationRow, RoomMovePlan> {
+): Map<ReservationRow, ReservationMovePlan> {
   const toSlot = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
     date,
     start,

@@ -40,7 +40,12 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
     await lockRoomsAndCompanies(db, { companies: [], rooms: [...rooms, ...destinationIds] });
   }
   const rows = await findReservationsInRooms(db, building, closedPeriod, lock);
-  const { affected, chosen: destinations } = await planDestinations(context, rows, period, decisions);
+  const { affected, destinationRooms: destinations } = await planDestinations(
+    context,
+    rows,
+    period,
+    decisions,
+  );
   return {
     affected,
     async apply(reason) {
@@ -100,7 +105,7 @@ async function planDestinations(
   rows: readonly ReservationRow[],
   { places }: ClosurePeriod,
   decisions: readonly ClosureDecision[],
-): Promise<{ affected: AffectedReservation[]; chosen: Map<number, BookableRoom[]> }> {
+): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, BookableRoom[]> }> {
   const { db, building } = context;
   const all = await findAllRooms(db, building);
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
@@ -144,10 +149,10 @@ async function planDestinations(
       isTaken,
     };
   });
-  const chosen = new Map(
+  const destinationRooms = new Map(
     affected.flatMap(({ id, to }) => (to === null ? [] : [[id, pickRoomsById(all, to)] as const])),
   );
-  return { affected, chosen };
+  return { affected, destinationRooms };
 }
 
 async function moveReservations(

@@ -5,7 +5,7 @@ import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRow } from '../queries.ts';
 
 export const mailGuestsJob = defineJob<{ building: number; reservations: number[] }>('rooms.tellGuests');
-export const mailGuestDeclinationToHolderJob = defineJob<{
+export const mailGuestDeclineToHolderJob = defineJob<{
   building: number;
   guest: number;
   reservations: number[];
@@ -68,9 +68,9 @@ export async function enqueueInvitationAnswerMails(
   );
   if (declined)
     await enqueue(
-      mailGuestDeclinationToHolderJob,
+      mailGuestDeclineToHolderJob,
       { ...payload, guest: actor.userId },
-      getReservationMailDelay(context, rows, `${mailGuestDeclinationToHolderJob.name}:${key}`),
+      getReservationMailDelay(context, rows, `${mailGuestDeclineToHolderJob.name}:${key}`),
     );
 }
 

@@ -20,7 +20,7 @@ import { isPast } from '../../../../kit/time.ts';
 import { canSeeGuestName } from '../../policy.ts';
 import { lockReservations, type ReservationRow, readRoomNameLookup } from '../queries.ts';
 import { lastMailedStates, reservationGuests } from '../tables.ts';
-import { hashValues, mailGuestDeclinationToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
+import { hashValues, mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
   createGuestMailComposers,
   type GuestMailKind,
@@ -72,7 +72,7 @@ export function createGuestMailHandlers(dependencies: JobDependencies): JobHandl
 
     createBuildingMailJobHandler(
       dependencies.env,
-      mailGuestDeclinationToHolderJob,
+      mailGuestDeclineToHolderJob,
       async ({ guest, reservations: ids }, mailing) => {
         const { tx, scope, building, now } = mailing;
         const table = reservationGuests.in(scope);

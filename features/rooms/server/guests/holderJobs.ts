@@ -112,7 +112,7 @@ export const wasConfirmedByEarlierVersion = ({ approval, createdAt, updatedAt }:
  * Skips reservations with another holder, because the mail of a handover replaces the confirmation. Locks
  * them.
  */
-export async function lockReservationsToConfirm(
+export async function lockBookedReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   { reservations, holder }: ConfirmationPayload,

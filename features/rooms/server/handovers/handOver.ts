@@ -154,11 +154,18 @@ export async function undoRoomHandover(
   { undo }: ReservationHandoverResult,
 ): Promise<void> {
   const { db, actor, building } = context;
-  const { from, to, given } = await verifyReservationHandoverUndo(context, 'rooms', undo);
-  const ids = given.map(({ id }) => id);
-  await lockRoomsAndCompanies(db, { companies: given.map(({ companyId }) => companyId), rooms: [] });
+  const {
+    from,
+    to,
+    given: handedOverReservations,
+  } = await verifyReservationHandoverUndo(context, 'rooms', undo);
+  const ids = handedOverReservations.map(({ id }) => id);
+  await lockRoomsAndCompanies(db, {
+    companies: handedOverReservations.map(({ companyId }) => companyId),
+    rooms: [],
+  });
   const rows = await lockReservations(db, building, ids);
-  const before = new Map(given.map((each) => [each.id, each]));
+  const before = new Map(handedOverReservations.map((each) => [each.id, each]));
   const isUnchanged = ({ id, booked, holderId, version }: ReservationRow) =>
     booked && holderId === to && version === before.get(id)?.version;
   const [first] = rows;
@@ -181,7 +188,7 @@ export async function undoRoomHandover(
   await reservationGuests.joinMany(
     db,
     building,
-    given.flatMap(({ id, guest }) =>
+    handedOverReservations.flatMap(({ id, guest }) =>
       guest
         ? [
             {

@@ -22,8 +22,8 @@ export interface HandoverMail extends RoomMailData {
 export function createRoomHandoverComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
-    given: (about: HandoverMail) => write(about, 'given'),
-    received: (about: HandoverMail) => write(about, 'received'),
+    given: (handoverMail: HandoverMail) => write(handoverMail, 'given'),
+    received: (handoverMail: HandoverMail) => write(handoverMail, 'received'),
   };
 
   function write(mailData: HandoverMail, kind: 'given' | 'received'): ComposedMail {

@@ -14,17 +14,17 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
   const { building } = useSession();
   const link = useCommand(linkRooms);
   const [first, setFirst] = useState<number | null>(null);
-  const pressed = rooms.find(({ id }) => id === first);
+  const firstRoom = rooms.find(({ id }) => id === first);
   const { plan, lines } = useLines(rooms);
 
   const press = (room: Room) => {
-    if (!pressed) return setFirst(room.id);
+    if (!firstRoom) return setFirst(room.id);
     setFirst(null);
-    if (pressed.id === room.id) return;
-    const linked = !pressed.linked.some(({ id }) => id === room.id);
-    const names = { one: pressed.name, other: room.name };
+    if (firstRoom.id === room.id) return;
+    const linked = !firstRoom.linked.some(({ id }) => id === room.id);
+    const names = { one: firstRoom.name, other: room.name };
     link.mutate(
-      { building: building.id, one: pressed.id, other: room.id, linked },
+      { building: building.id, one: firstRoom.id, other: room.id, linked },
       {
         onSuccess: ({ affectedCount }) => {
           const successText = linked
@@ -46,18 +46,18 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
     );
   const floors = Map.groupBy(rooms, ({ floor = '' }) => floor);
   const action = (room: Room) => {
-    if (!pressed) return t('rooms:settings.plan.choose', { name: room.name });
-    if (pressed.id === room.id) return t('rooms:settings.plan.leave', { name: room.name });
-    const isLinked = pressed.linked.some(({ id }) => id === room.id);
-    const names = { one: pressed.name, other: room.name };
+    if (!firstRoom) return t('rooms:settings.plan.choose', { name: room.name });
+    if (firstRoom.id === room.id) return t('rooms:settings.plan.leave', { name: room.name });
+    const isLinked = firstRoom.linked.some(({ id }) => id === room.id);
+    const names = { one: firstRoom.name, other: room.name };
     return isLinked ? t('rooms:settings.plan.part', names) : t('rooms:settings.plan.join', names);
   };
   return (
     <>
       <p className={classes.hint} role="status">
         {mayChange &&
-          (pressed
-            ? t('rooms:settings.plan.second', { name: pressed.name })
+          (firstRoom
+            ? t('rooms:settings.plan.second', { name: firstRoom.name })
             : t('rooms:settings.plan.intro'))}
         {!mayChange && t('rooms:settings.plan.read')}
       </p>
@@ -134,7 +134,7 @@ function useLines(rooms: readonly Room[]) {
         room.linked.flatMap(({ id: other }) => {
           if (other < room.id) return [];
           const [one, two] = [measureTile(room.id), measureTile(other)];
-          return one && two ? [{ key: `${room.id}-${other}`, path: buildRoomLinkPath(one, two) }] : [];
+          return one && two ? [{ key: `${room.id}-${other}`, path: buildRoomLinkSvgPath(one, two) }] : [];
         }),
       ),
     );
@@ -158,7 +158,7 @@ interface Box {
 /** Distance of a line from the tiles in between, in pixels. */
 const LANE = 14;
 
-export function buildRoomLinkPath(one: Box, other: Box): string {
+export function buildRoomLinkSvgPath(one: Box, other: Box): string {
   const isSameRow = one.top === other.top;
   const [left, right] = one.left <= other.left ? [one, other] : [other, one];
   const middle = (box: Box) => (box.left + box.right) / 2;

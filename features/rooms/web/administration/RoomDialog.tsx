@@ -30,7 +30,7 @@ import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
 import { roomBookingPermissions } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
-import { listDurationChoices, roomFormSchema, STORED_PHOTO_ID, toRoomValues } from './roomForm.ts';
+import { listDurationChoices, roomFormSchema, STORED_PHOTO_ID, toRoomFormValues } from './roomForm.ts';
 import { useRoomMergeOptions } from './roomMergeOptions.ts';
 import { useOfferName, useRoomOffers } from './useRoomOffers.ts';
 
@@ -52,7 +52,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogRecord<A
   const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] })).data ?? [];
   const offers = useRoomOffers().data ?? [];
   const offerName = useOfferName();
-  const form = useDialogForm(opened, roomFormSchema, toRoomValues(room), `room ${room?.id ?? 'new'}`);
+  const form = useDialogForm(opened, roomFormSchema, toRoomFormValues(room), `room ${room?.id ?? 'new'}`);
   const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
   const edited = { ...useRoomMergeOptions(companyName, offerName), isGone };
   const { values } = form;
@@ -73,10 +73,10 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogRecord<A
       version,
       ...input,
     });
-    const saved = t('rooms:settings.saved', { name });
+    const savedText = t('rooms:settings.saved', { name });
     return affectedCount > 0
-      ? `${saved} ${t('rooms:settings.stranded.seats', { count: affectedCount })}`
-      : saved;
+      ? `${savedText} ${t('rooms:settings.stranded.seats', { count: affectedCount })}`
+      : savedText;
   };
   const photo = room?.photo
     ? [{ id: STORED_PHOTO_ID, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
@@ -116,7 +116,7 @@ export function RoomDialog({ item: room, opened, isGone, close }: DialogRecord<A
             name="photo"
             storedPictures={photo}
             value={values.photo}
-            onChange={(chosen) => form.setFieldValue('photo', chosen)}
+            onChange={(photoId) => form.setFieldValue('photo', photoId)}
             onUploading={setSending}
             error={form.errors.photo}
           />

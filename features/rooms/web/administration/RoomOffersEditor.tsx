@@ -83,7 +83,7 @@ export function RoomOffersEditor() {
 interface OfferListProps {
   kind: RoomOfferKind;
   offers: readonly RoomOffer[];
-  onEdit: ((about: { kind: RoomOfferKind; offer?: RoomOffer }) => void) | null;
+  onEdit: ((dialog: { kind: RoomOfferKind; offer?: RoomOffer }) => void) | null;
   onRemove: (offer: RoomOffer) => void;
 }
 

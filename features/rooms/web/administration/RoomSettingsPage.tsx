@@ -28,7 +28,7 @@ import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
-import type { AdministeredRoom, RoomListFilter } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomRetirementFilter } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { useRoomsInUse } from '../useReservations.ts';
 import { useRoomColumns } from './columns.tsx';
@@ -38,7 +38,7 @@ import { RoomDialog } from './RoomDialog.tsx';
 import { RoomOffersEditor } from './RoomOffersEditor.tsx';
 
 const IN_ORDER = { column: 'position', direction: 'ascending' } as const;
-const others = ['retired', 'merges', 'offers'] as const;
+const otherTabs = ['retired', 'merges', 'offers'] as const;
 
 export default function RoomSettingsPage() {
   const { t } = useI18n();
@@ -46,7 +46,7 @@ export default function RoomSettingsPage() {
   const onPhone = useBreakpoint('phone');
   const mayChange = can.administerRooms(user);
   const [{ q: search, sort: sorted }] = useUrlState({ q: textParam(), sort: textParam() });
-  const of = (state: RoomListFilter) => ({ building: building.id, search, state });
+  const of = (state: RoomRetirementFilter) => ({ building: building.id, search, state });
   const counts = useTabCounts(listAdministeredRooms, {
     '': { ...of('inUse'), sort: 'position' },
     retired: { ...of('retired'), sort: 'position' },
@@ -55,7 +55,7 @@ export default function RoomSettingsPage() {
     label: t('rooms:settings.show'),
     allLabel: t('rooms:settings.tabs.inUse'),
     getValue: () => '',
-    choices: others.map((value) => ({
+    choices: otherTabs.map((value) => ({
       value,
       label: onPhone ? t(`rooms:settings.tabsShort.${value}`) : t(`rooms:settings.tabs.${value}`),
       isSeparated: value === 'merges',

@@ -28,7 +28,7 @@ const { shape } = newRoomSchema;
 export const roomFormSchema = z
   .object({
     name: shape.name,
-    capacity: z.preprocess((typed) => (typed === '' ? undefined : typed), shape.capacity),
+    capacity: z.preprocess((input) => (input === '' ? undefined : input), shape.capacity),
     floor: shape.floor.unwrap(),
     layouts: z.array(z.string()),
     services: z.array(z.string()),
@@ -66,7 +66,7 @@ export const roomFormSchema = z
 
 const formatNumber = (figure: number | null) => (figure === null ? '' : String(figure));
 
-export function toRoomValues(room: AdministeredRoom | null | undefined): RoomValues {
+export function toRoomFormValues(room: AdministeredRoom | null | undefined): RoomValues {
   if (!room)
     return {
       name: '',

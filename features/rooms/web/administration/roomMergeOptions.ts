@@ -3,7 +3,7 @@ import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflic
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
-import { type RoomValues, toRoomValues } from './roomForm.ts';
+import { type RoomValues, toRoomFormValues } from './roomForm.ts';
 
 export function useRoomMergeOptions(
   companyName: (id: string) => string,
@@ -15,7 +15,7 @@ export function useRoomMergeOptions(
   const hour = (time: string) => (time === '' ? '' : formatTime(time));
   const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
   return {
-    toValues: toRoomValues,
+    toValues: toRoomFormValues,
     fields: {
       name: { label: label('name') },
       capacity: { label: label('capacity') },

@@ -20,12 +20,12 @@ import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';
 import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { usePastDayConfirmationTexts } from '../usePastDayConfirmationTexts.ts';
+import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { getUsualHours } from '../usualHours.ts';
 import { BookingDialogLayout } from './BookingDialogLayout.tsx';
 import type { PartialBookingResult } from './BookingResultDialog.tsx';
 import { type Booking, copyBooking, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
-import { DayCheckNotice, RoomCheckErrorText } from './CheckResults.tsx';
+import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
@@ -66,7 +66,7 @@ export function BookDialog(props: BookDialogProps) {
   const { user, building } = useSession();
   const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
-  const past = usePastDayConfirmation(usePastDayConfirmationTexts());
+  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [failedBooking, setFailedBooking] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
@@ -224,7 +224,7 @@ export function BookDialog(props: BookDialogProps) {
               {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}
               <RoomCheckErrorText check={check} />
               {!isRepeated && (
-                <DayCheckNotice
+                <RoomCheckDayNotice
                   check={check}
                   date={dates[0]}
                   rooms={rooms}

@@ -21,7 +21,7 @@ export function RoomCheckErrorText({ check }: { check: RoomCheckState }) {
   return refusal && <ErrorText>{refusal}</ErrorText>;
 }
 
-export function DayCheckNotice({
+export function RoomCheckDayNotice({
   check,
   date,
   rooms,
@@ -101,16 +101,16 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   );
 }
 
-export interface DayCheckRemark {
+export interface RoomCheckDayRemark {
   words: string;
   isTrouble: boolean;
   alternatives: readonly RoomAlternative[];
 }
 
-export function useDayCheckRemark({
+export function useRoomCheckDayRemark({
   days,
   limit,
-}: RoomCheckState): (date: LocalDate) => DayCheckRemark | null {
+}: RoomCheckState): (date: LocalDate) => RoomCheckDayRemark | null {
   const { t } = useI18n();
   return (date) => {
     const day = days.get(date);

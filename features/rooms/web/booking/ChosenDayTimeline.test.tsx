@@ -19,7 +19,7 @@ function Day({ but }: { but?: number }) {
         date={date}
         hours={hours}
         exceptReservation={but}
-        chosen={[7]}
+        roomIds={[7]}
         rooms={[]}
         onHours={setHours}
       />

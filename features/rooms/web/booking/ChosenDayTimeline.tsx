@@ -19,7 +19,7 @@ import classes from './ChosenDayTimeline.module.css';
 interface ChosenDayProps {
   date: LocalDate;
   hours: DayPeriod;
-  chosen: readonly number[];
+  roomIds: readonly number[];
   rooms: readonly Room[];
   exceptReservation?: number | undefined;
   onHours: (hours: DayPeriod) => void;
@@ -32,7 +32,7 @@ const PROPOSED = 'proposed';
 export function ChosenDayTimeline({
   date,
   hours,
-  chosen,
+  roomIds,
   rooms,
   exceptReservation: but,
   onHours,
@@ -49,19 +49,19 @@ export function ChosenDayTimeline({
       (data ?? []).filter(({ id }) => id !== but),
       words,
     );
-    return chosen
+    return roomIds
       .flatMap((id) => byRoom.get(id, date))
       .map((slot): DayTimelineSlot => ({ ...slot, movable: false }));
-  }, [data, but, words, chosen, date]);
-  const chosenRooms = useMemo(() => rooms.filter(({ id }) => chosen.includes(id)), [rooms, chosen]);
+  }, [data, but, words, roomIds, date]);
+  const chosenRooms = useMemo(() => rooms.filter(({ id }) => roomIds.includes(id)), [rooms, roomIds]);
   const usual = useVisibleHourRange(chosenRooms, isDay ? [date] : []);
   const proposed = isAfter(hours.end, hours.start) ? hours : undefined;
-  const shown = useMemo(
+  const hourRange = useMemo(
     () => extendHours([...takenSlots, ...(proposed ? [hours] : [])], usual),
     [takenSlots, proposed, hours, usual],
   );
   const { dragged, handlers } = usePeriodDrag({
-    hours: shown,
+    hours: hourRange,
     getTaken: () => takenSlots,
     onDraw: ({ start, end }) => onHours({ start, end }),
     onMove: (_, { start, end }) => onHours({ start, end }),
@@ -69,13 +69,13 @@ export function ChosenDayTimeline({
   const slots: DayTimelineSlot[] = proposed
     ? [{ ...hours, key: PROPOSED, tone: 'proposed', label: '', movable: true }, ...takenSlots]
     : takenSlots;
-  const place = dragged && toBarPosition(dragged, shown);
+  const place = dragged && toBarPosition(dragged, hourRange);
   return (
     <span className={classes.day} title={t('rooms:find.dragHint')} {...handlers}>
-      <span aria-hidden>{shown.from}</span>
+      <span aria-hidden>{hourRange.from}</span>
       <span className={classes.bar}>
         <DayTimeline
-          hours={shown}
+          hours={hourRange}
           slots={slots}
           row={ROW}
           now={date === now.date ? now.time : undefined}
@@ -88,7 +88,7 @@ export function ChosenDayTimeline({
           </span>
         )}
       </span>
-      <span aria-hidden>{shown.to}</span>
+      <span aria-hidden>{hourRange.to}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { RepeatOverride, Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingFormState } from './bookingForm.ts';
-import { useDayCheckRemark } from './CheckResults.tsx';
+import { useRoomCheckDayRemark } from './CheckResults.tsx';
 import classes from './DatesPreview.module.css';
 import { listDatesToBook } from './repeat.ts';
 import type { RoomCheckState } from './useRoomCheck.ts';
@@ -26,7 +26,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
   const focusDate = useFocusItemByIndex(list);
   const { exceptions, leftOut, repeat, days } = form.values;
   const dates = listDatesToBook(form.values, today);
-  const taken = dates.filter((date) =>
+  const takenDates = dates.filter((date) =>
     ['slot_taken', 'room_closed'].includes(check.days.get(date)?.refusal?.code ?? ''),
   );
 
@@ -46,9 +46,9 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
     <div ref={list} className={classes.preview}>
       <div className={classes.head}>
         <p role="status">{t('rooms:form.count', { count: dates.length })}</p>
-        {taken.length > 1 && (
-          <Button variant="subtle" size="compact-sm" onClick={() => leaveOut(...taken)}>
-            {t('rooms:repeat.leaveTakenOut', { count: taken.length })}
+        {takenDates.length > 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={() => leaveOut(...takenDates)}>
+            {t('rooms:repeat.leaveTakenOut', { count: takenDates.length })}
           </Button>
         )}
         {leftOut.length > 0 && (
@@ -92,7 +92,7 @@ interface DateItemProps {
 function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
   const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
-  const remark = useDayCheckRemark(check)(date);
+  const remark = useRoomCheckDayRemark(check)(date);
   const day = formatDay(date, language);
   const elsewhere = (slot: RoomAlternative) => ({
     rooms: formatRoomNames(slot.rooms),

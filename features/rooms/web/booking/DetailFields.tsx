@@ -5,13 +5,13 @@ import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import { COMMENT_MAX } from '../../reservation.ts';
 import type { ReservationDetailValues } from './bookingForm.ts';
 
-export type DetailFormState = Pick<
+export type ReservationDetailFormState = Pick<
   SchemaForm<ReservationDetailValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'clearFieldError' | 'errors' | 'values'
 >;
 
 interface TitleFieldProps {
-  form: DetailFormState;
+  form: ReservationDetailFormState;
   visibleTo: 'reader' | 'resident' | 'both';
   /** An empty title gets a default. */
   optional?: boolean;
@@ -32,7 +32,7 @@ export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleF
   );
 }
 
-export function CommentField({ form }: { form: DetailFormState }) {
+export function CommentField({ form }: { form: ReservationDetailFormState }) {
   const { t } = useI18n();
   return (
     <Textarea

@@ -17,19 +17,19 @@ import { changeReservation } from '../../api.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheckResult } from '../../roomCheck.ts';
 import { changeSeries } from '../../series/api.ts';
-import { type ReservationWithSeriesScope, toSeriesDateRange } from '../reservationWithSeriesScope.ts';
-import { usePastDayConfirmationTexts } from '../usePastDayConfirmationTexts.ts';
+import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from '../reservationWithSeriesScope.ts';
+import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { BookingDialogLayout } from './BookingDialogLayout.tsx';
 import type { PartialBookingResult } from './BookingResultDialog.tsx';
 import {
-  blankReservationEdit,
+  blankReservationEditValues,
   buildConflictComparisonBase,
-  createEditFormSchema,
+  createReservationEditFormSchema,
   type ReservationEditValues,
   toReservationEditValues,
   type ValidatedReservationEdit,
 } from './bookingForm.ts';
-import { DayCheckNotice, RoomCheckErrorText } from './CheckResults.tsx';
+import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
 import { FailedDates, useFailedDateReason } from './FailedDates.tsx';
 import { ParticipantFields } from './ParticipantFields.tsx';
@@ -38,7 +38,7 @@ import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { mergeEditIntoOtherDate, useRoomReservationMergeOptions } from './reservationMergeOptions.ts';
 import { SeriesDates } from './SeriesDates.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
-import { getDayDescriptionProps, TimeFields } from './WhenFields.tsx';
+import { getDateFieldDescriptionProps, TimeFields } from './WhenFields.tsx';
 
 interface EditDialogProps extends DialogRecord<ReservationWithSeriesScope> {
   rooms: readonly Room[];
@@ -64,13 +64,13 @@ export function EditReservationDialog({
   const [newestState, setNewestState] = useState<EditedState | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
   const part = item && { ...item, ...getNewest(item.reservation, newestState) };
-  const past = usePastDayConfirmation(usePastDayConfirmationTexts());
+  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
   const scope = part?.scope ?? 'one';
   const editedReservation = useRoomReservationMergeOptions(rooms, scope, other?.date);
   const reservation = part?.reservation;
-  const initial = reservation ? toReservationEditValues(reservation) : blankReservationEdit;
+  const initial = reservation ? toReservationEditValues(reservation) : blankReservationEditValues;
   const isAllowedDay = (day: string) => day === initial.date || isDateInBookingRange(day, today);
-  const schema = createEditFormSchema(rooms, isAllowedDay, initial);
+  const schema = createReservationEditFormSchema(rooms, isAllowedDay, initial);
   const form = useDialogForm(opened, schema, initial, `edit ${scope} ${reservation?.id}`);
   const leave = () => {
     // Unsaved input ends with the form, but the newer reservation is kept.
@@ -146,7 +146,7 @@ export function EditReservationDialog({
                   required
                   min={today}
                   max={getLastBookableDay(today)}
-                  {...getDayDescriptionProps(date, today, language)}
+                  {...getDateFieldDescriptionProps(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}
                 />
@@ -155,7 +155,7 @@ export function EditReservationDialog({
               <RoomRequirementFields form={formWithErrors} rooms={rooms} />
               <RoomCheckErrorText check={check} />
               {single && (
-                <DayCheckNotice
+                <RoomCheckDayNotice
                   check={check}
                   date={date}
                   rooms={rooms}
@@ -237,7 +237,7 @@ function useSave(
     const { created, failed } = await changeSeveral.mutateAsync({
       building: building.id,
       id: series,
-      ...toSeriesDateRange(scope, reservation),
+      ...toSeriesScopeDateRange(scope, reservation),
       openedDate: { id: reservation.id, version },
       knownDates: [...knownVersions.current].map(([id, knownVersion]) => ({ id, version: knownVersion })),
       ...omitUnchanged(edit, before),
@@ -270,7 +270,9 @@ function toEditQuestion(
   if (scope === 'one' || series === null)
     return toRoomCheckInput({ ...values, dates: [values.date] }, { reservation: id });
   const question = toRoomCheckInput(values);
-  return question && { ...omitUnchanged(question, before), series, ...toSeriesDateRange(scope, reservation) };
+  return (
+    question && { ...omitUnchanged(question, before), series, ...toSeriesScopeDateRange(scope, reservation) }
+  );
 }
 
 /** Send only changed fields: other dates of the series may differ in the rest. */

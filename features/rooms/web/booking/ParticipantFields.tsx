@@ -6,11 +6,11 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { EXTERNAL_NAMES_MAX_LENGTH } from '../../reservation.ts';
 import { ResidentGuestsField } from '../guests/ResidentGuestsField.tsx';
 import { DEFAULT_EXTERNAL_COUNT, isParticipantCount, type NamedPerson } from './bookingForm.ts';
-import type { DetailFormState } from './DetailFields.tsx';
+import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './ParticipantFields.module.css';
 
 interface PeopleFieldsProps {
-  form: DetailFormState;
+  form: ReservationDetailFormState;
   reservation?: number | undefined;
 }
 
@@ -36,8 +36,8 @@ export function ParticipantFields({ form, reservation }: PeopleFieldsProps) {
         value={guests}
         onChange={invite}
         names={guestNames}
-        typed={guest}
-        onType={(typed) => form.setFieldValue('guest', typed)}
+        searchText={guest}
+        onType={(text) => form.setFieldValue('guest', text)}
         onBlur={form.getInputProps('guest').onBlur}
         reservation={reservation}
         error={form.errors.guest ?? form.errors.guests}
@@ -47,7 +47,7 @@ export function ParticipantFields({ form, reservation }: PeopleFieldsProps) {
   );
 }
 
-function ExternalFields({ form }: { form: DetailFormState }) {
+function ExternalFields({ form }: { form: ReservationDetailFormState }) {
   const { t } = useI18n();
   const { expected, external, externalNames } = form.values;
   const [unfolded, setUnfolded] = useState(false);

@@ -11,8 +11,14 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
-import { changeFirstDate, EVERY_DAY, hasWeekdays, isRepeatedOnWeekends, listSeriesDates } from './repeat.ts';
-import { getDayDescriptionProps } from './WhenFields.tsx';
+import {
+  calculateRepeatDates,
+  changeFirstDate,
+  EVERY_DAY,
+  hasWeekdays,
+  isRepeatedOnWeekends,
+} from './repeat.ts';
+import { getDateFieldDescriptionProps } from './WhenFields.tsx';
 
 interface FieldsProps {
   form: BookingFormState;
@@ -41,7 +47,7 @@ export function DayField({ form, today }: FieldsProps) {
         data-date
         {...form.getInputProps('days')}
         value={[...days]}
-        onChange={(chosen) => form.setFieldValue('days', chosen.toSorted())}
+        onChange={(selectedDays) => form.setFieldValue('days', selectedDays.toSorted())}
       />
     );
   return (
@@ -49,7 +55,7 @@ export function DayField({ form, today }: FieldsProps) {
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
       required
       {...bounds}
-      {...getDayDescriptionProps(date, today, language)}
+      {...getDateFieldDescriptionProps(date, today, language)}
       {...form.getInputProps('date')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(next) => {
@@ -71,7 +77,7 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
     before.current = repeat;
   }, [repeat]);
   if (repeat === 'never' || repeat === 'chosen') return null;
-  const dates = listSeriesDates(form.values, today);
+  const dates = calculateRepeatDates(form.values, today);
   const end = getSeriesEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>

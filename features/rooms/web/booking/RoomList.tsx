@@ -20,13 +20,13 @@ import { useOfferName } from '../administration/useRoomOffers.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { ChosenDayTimeline } from './ChosenDayTimeline.tsx';
-import type { DetailFormState } from './DetailFields.tsx';
+import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './RoomList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 import { useRoomProposalText } from './useRoomProposalText.ts';
 
 interface RoomListProps {
-  form: DetailFormState;
+  form: ReservationDetailFormState;
   rooms: readonly Room[];
   check: RoomCheckState;
   days: number;
@@ -42,28 +42,29 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
   const { t } = useI18n();
   const name = useId();
   const [showsAll, setWhole] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
   const { rooms: roomIds, start, end } = form.values;
   const { error } = form.getInputProps('rooms');
   const { options } = check;
 
   const isChosen = createChosenMatcher(options ?? [], roomIds);
-  const matchesSearch = createSearchMatcher(typed);
+  const matchesSearch = createSearchMatcher(searchText);
   const isFound = ({ rooms: ids }: RoomProposal) =>
     matchesSearch(...pickRoomsById(rooms, ids).map((room) => room.name));
   const matchingOptions = (options ?? []).filter(isFound);
-  const shown = matchingOptions.filter(
+  const visibleOptions = matchingOptions.filter(
     (option, at) =>
-      showsAll || typed || at < most || isChosen(option) || String(option.rooms) === String(pinned),
+      showsAll || searchText || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
   // Without valid hours, keep the order and show no status.
   const isKnown = check.hasQuestion;
   const isGood = (option: RoomProposal) => !isKnown || (option.suits && option.freeDays === days);
   const isPinned = createChosenMatcher(matchingOptions, pinned);
-  const ranked = (good: boolean) => shown.filter((option) => !isPinned(option) && isGood(option) === good);
+  const ranked = (good: boolean) =>
+    visibleOptions.filter((option) => !isPinned(option) && isGood(option) === good);
   const groups = [
-    { key: 'pinned', list: shown.filter(isPinned), count: 0 },
+    { key: 'pinned', list: visibleOptions.filter(isPinned), count: 0 },
     { key: 'good', list: ranked(true), count: matchingOptions.filter(isGood).length },
     { key: 'others', list: ranked(false), count: 0 },
   ] as const;
@@ -89,8 +90,8 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
       {rooms.length > most && (
         <SearchInput
           label={t('rooms:find.search')}
-          value={typed}
-          onChange={setTyped}
+          value={searchText}
+          onChange={setSearchText}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
@@ -133,7 +134,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
                           <ChosenDayTimeline
                             date={day}
                             hours={{ start, end }}
-                            chosen={roomIds}
+                            roomIds={roomIds}
                             rooms={rooms}
                             exceptReservation={but}
                             onHours={take}
@@ -145,14 +146,14 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
                 )}
               </div>
             ))}
-          {typed !== '' && matchingOptions.length === 0 && (
+          {searchText !== '' && matchingOptions.length === 0 && (
             <p className={classes.heading} role="status">
               {t('rooms:find.noMatch')}
             </p>
           )}
-          {shown.length < matchingOptions.length && (
+          {visibleOptions.length < matchingOptions.length && (
             <Button variant="default" onClick={() => setWhole(true)}>
-              {t('rooms:find.more', { count: matchingOptions.length - shown.length })}
+              {t('rooms:find.more', { count: matchingOptions.length - visibleOptions.length })}
             </Button>
           )}
         </>
@@ -162,15 +163,16 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
           {t('rooms:approval.willWait')}
         </p>
       )}
-      <Merges rooms={rooms} chosen={roomIds} onChange={choose} />
+      <Merges rooms={rooms} roomIds={roomIds} onChange={choose} />
     </fieldset>
   );
 }
 
 /** The chosen set; if it was merged by hand, its first room. */
-function createChosenMatcher(options: readonly RoomProposal[], chosen: readonly number[]) {
-  const same = (option: RoomProposal) => String(option.rooms) === String([...chosen].sort((a, b) => a - b));
-  const set = options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(chosen.slice(0, 1)));
+function createChosenMatcher(options: readonly RoomProposal[], roomIds: readonly number[]) {
+  const same = (option: RoomProposal) => String(option.rooms) === String([...roomIds].sort((a, b) => a - b));
+  const set =
+    options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(roomIds.slice(0, 1)));
   return (option: RoomProposal) => option === set;
 }
 
@@ -247,14 +249,14 @@ function RoomRow(props: RoomRowProps) {
 
 interface MergesProps {
   rooms: readonly Room[];
-  chosen: readonly number[];
+  roomIds: readonly number[];
   onChange: (ids: number[]) => void;
 }
 
-function Merges({ rooms, chosen, onChange }: MergesProps) {
+function Merges({ rooms, roomIds, onChange }: MergesProps) {
   const { t } = useI18n();
-  const others = chosen.slice(1);
-  const candidates = [...pickRoomsById(rooms, others), ...findRoomsLinkedTo(rooms, chosen)].sort(
+  const others = roomIds.slice(1);
+  const candidates = [...pickRoomsById(rooms, others), ...findRoomsLinkedTo(rooms, roomIds)].sort(
     (a, b) => a.id - b.id,
   );
   if (candidates.length === 0) return null;
@@ -263,12 +265,12 @@ function Merges({ rooms, chosen, onChange }: MergesProps) {
       label={t('rooms:form.merge')}
       description={
         others.length > 0
-          ? t('rooms:calendar.seats', { count: sumCapacity(pickRoomsById(rooms, chosen)) })
+          ? t('rooms:calendar.seats', { count: sumCapacity(pickRoomsById(rooms, roomIds)) })
           : undefined
       }
       value={others.map(String)}
       onChange={(values) => {
-        const set = pickRoomsById(rooms, [...chosen.slice(0, 1), ...values.map(Number)]);
+        const set = pickRoomsById(rooms, [...roomIds.slice(0, 1), ...values.map(Number)]);
         onChange(pickConnectedRooms(set).map(({ id }) => id));
       }}
     >

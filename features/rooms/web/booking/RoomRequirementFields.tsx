@@ -5,10 +5,16 @@ import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
-import type { DetailFormState } from './DetailFields.tsx';
+import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './RoomRequirementFields.module.css';
 
-export function RoomRequirementFields({ form, rooms }: { form: DetailFormState; rooms: readonly Room[] }) {
+export function RoomRequirementFields({
+  form,
+  rooms,
+}: {
+  form: ReservationDetailFormState;
+  rooms: readonly Room[];
+}) {
   const { t } = useI18n();
   const offerName = useOfferName();
   const { layout, services } = form.values;

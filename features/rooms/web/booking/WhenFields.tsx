@@ -97,7 +97,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   );
 }
 
-export function getDayDescriptionProps(date: string, today: LocalDate, language: Language) {
+export function getDateFieldDescriptionProps(date: string, today: LocalDate, language: Language) {
   const words = formatDayWithOtherYear(date, today, language);
   return {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

@@ -7,7 +7,7 @@ import {
   buildConflictComparisonBase,
   createBlankBooking,
   createBookingFormSchema,
-  createEditFormSchema,
+  createReservationEditFormSchema,
   toReservationEditValues,
 } from './bookingForm.ts';
 
@@ -80,7 +80,7 @@ describe('the booking form', () => {
 describe('the edit form', () => {
   const details = { ...filled, date: '2026-11-23', version: 1 };
   const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
-    const schema = createEditFormSchema([opera, { ...opera, id: 2 }], () => true, before);
+    const schema = createReservationEditFormSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
     return result.success ? undefined : toFieldProblems(result.error).expected;
   };

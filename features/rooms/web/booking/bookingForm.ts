@@ -16,7 +16,7 @@ import {
 import { pickRoomsById, sumCapacity } from '../../roomSet.ts';
 import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import {
-  createUnrepeatedValues,
+  createBlankRepeatValues,
   EVERY_DAY,
   listDatesToBook,
   type RepeatValues,
@@ -65,8 +65,8 @@ const externalNames = reservationEditSchema.shape.externalNames.unwrap();
 const participantCount = (min: number) => wholeNumberSchema(min, Number.MAX_SAFE_INTEGER);
 const nonNegativeCount = participantCount(0);
 
-export const isParticipantCount = (typed: number | string): typed is number =>
-  nonNegativeCount.safeParse(typed).success;
+export const isParticipantCount = (value: number | string): value is number =>
+  nonNegativeCount.safeParse(value).success;
 
 const details = {
   rooms: z.array(z.int()).min(1),
@@ -148,7 +148,7 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
 export type Booking = z.output<ReturnType<typeof createBookingFormSchema>>;
 
 /** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
-export const createEditFormSchema = (
+export const createReservationEditFormSchema = (
   rooms: readonly Room[],
   may: (date: LocalDate) => boolean,
   before: SeatedValues,
@@ -163,7 +163,7 @@ export const createEditFormSchema = (
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(validateCapacity(rooms, before), { when: runAlways })
     .superRefine(validateExternal, { when: runAlways });
-export type ValidatedReservationEdit = z.output<ReturnType<typeof createEditFormSchema>>;
+export type ValidatedReservationEdit = z.output<ReturnType<typeof createReservationEditFormSchema>>;
 
 export const DEFAULT_EXTERNAL_COUNT = 1;
 
@@ -183,7 +183,7 @@ const blankDetails: ReservationDetailValues = {
   comment: '',
 };
 
-export const blankReservationEdit: ReservationEditValues = { ...blankDetails, date: '' };
+export const blankReservationEditValues: ReservationEditValues = { ...blankDetails, date: '' };
 
 export const createBlankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
@@ -193,7 +193,7 @@ export const createBlankBooking = (
   const { date, start, end, rooms } = selection;
   return {
     ...blankDetails,
-    ...createUnrepeatedValues(date),
+    ...createBlankRepeatValues(date),
     rooms: [...rooms],
     start,
     end,
@@ -236,7 +236,7 @@ export const copyBooking = (
   residentEmail: string,
 ): BookingValues => ({
   ...toDetailValues(reservation),
-  ...createUnrepeatedValues(date),
+  ...createBlankRepeatValues(date),
   exceptions: [],
   residentEmail,
 });

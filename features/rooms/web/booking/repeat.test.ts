@@ -5,14 +5,14 @@ import { type BookingValues, createBlankBooking, createBookingFormSchema } from 
 import {
   changeFirstDate,
   changeRepeat,
-  createUnrepeatedValues,
+  createBlankRepeatValues,
   listDatesToBook,
   type RepeatValues,
 } from './repeat.ts';
 
 const today = '2026-11-21';
 const date = '2026-11-24';
-const once = createUnrepeatedValues(date);
+const once = createBlankRepeatValues(date);
 const dates = (values: RepeatValues) => listDatesToBook(values, today);
 const repeating = (repeat: RepeatValues['repeat'], over: Partial<RepeatValues> = {}): RepeatValues => ({
   ...once,

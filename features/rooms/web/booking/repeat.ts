@@ -28,7 +28,7 @@ const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' 
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
 export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
 
-export const createUnrepeatedValues = (date: LocalDate): RepeatValues => ({
+export const createBlankRepeatValues = (date: LocalDate): RepeatValues => ({
   date,
   repeat: 'never',
   weekdays: [getWeekday(date)],
@@ -80,7 +80,7 @@ export function changeFirstDate(values: RepeatValues, date: string): Partial<Rep
   };
 }
 
-export function listSeriesDates(values: RepeatValues, today: LocalDate): LocalDate[] {
+export function calculateRepeatDates(values: RepeatValues, today: LocalDate): LocalDate[] {
   const { date, repeat, weekdays, ends, until, times, days } = values;
   if (repeat === 'chosen') return days;
   if (!isDate(date)) return [];
@@ -98,7 +98,7 @@ const isTimes = (times: number | string): times is number =>
   typeof times === 'number' && Number.isInteger(times) && times > 0;
 
 export const listDatesToBook = (values: RepeatValues, today: LocalDate): LocalDate[] =>
-  listSeriesDates(values, today).filter((date) => !values.leftOut.includes(date));
+  calculateRepeatDates(values, today).filter((date) => !values.leftOut.includes(date));
 
 interface DaysProblem {
   field: keyof RepeatValues;
@@ -130,7 +130,7 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
   if (ends === 'until' && until < date) return at('until')('end_before_start');
   if (ends === 'times') {
     if (!isTimes(times)) return at('times')(times === '' ? 'required' : 'invalid_value');
-    const max = listSeriesDates(values, today).length;
+    const max = calculateRepeatDates(values, today).length;
     if (max > 0 && max < times) return at('times')('too_big', { max });
   }
   return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;

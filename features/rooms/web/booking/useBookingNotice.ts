@@ -35,16 +35,18 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     const words = { rooms: formatRoomNames(ids), day, period: formatTimeRange(period) };
     if (bookedDates.length === 1) return t('rooms:delete.what', words);
     if (elsewhere.length === 0) return t('rooms:book.whatSeveral', { ...words, count: bookedDates.length });
-    const moved = new Map(elsewhere.map((exception) => [exception.date, exception]));
+    const exceptionsByDate = new Map(elsewhere.map((exception) => [exception.date, exception]));
     const dates = bookedDates.map((date) => {
-      const exception = moved.get(date);
+      const exception = exceptionsByDate.get(date);
       const shortDay = formatShortDay(date, language);
       if (!exception) return shortDay;
       const place = { rooms: formatRoomNames(exception.rooms), period: formatTimeRange(exception) };
       return t('rooms:book.movedDate', { day: shortDay, ...place });
     });
     const list = dates.join(', ');
-    return moved.size === bookedDates.length ? list : t('rooms:book.whatMixed', { ...words, dates: list });
+    return exceptionsByDate.size === bookedDates.length
+      ? list
+      : t('rooms:book.whatMixed', { ...words, dates: list });
   };
 
   const undo = async (from: LocalDate, { created, series }: BookingResult) => {
@@ -65,8 +67,8 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     const { residentEmail, dates } = booking;
     const isOwn = residentEmail === user.email;
     const failed = new Set(result.failed.map(({ date }) => date));
-    const made = dates.filter((date) => !failed.has(date)).sort();
-    const [first] = made;
+    const createdDates = dates.filter((date) => !failed.has(date)).sort();
+    const [first] = createdDates;
     const principal = findPrincipal(user, building.id, residentEmail);
     const name = principal ? `${principal.firstName} ${principal.lastName}` : residentName;
     const forOther = name ? t('rooms:book.doneForNamed', { name }) : t('rooms:book.doneFor');
@@ -74,7 +76,7 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
     const see = first === undefined ? undefined : getShowAction({ date: first, rooms: booking.rooms, isOwn });
     return {
       message: result.waiting ? t('rooms:approval.asked') : isOwn ? t('rooms:book.done') : forOther,
-      detail: describeBooking(booking, made),
+      detail: describeBooking(booking, createdDates),
       action: see && { label: t('rooms:book.see'), run: see },
       undo: first !== undefined && mayUndo ? () => void undo(first, result) : undefined,
     };

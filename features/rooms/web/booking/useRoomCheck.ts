@@ -5,7 +5,7 @@ import { checkRooms } from '../../api.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import { isAfter, isParticipantCount, type ReservationDetailValues } from './bookingForm.ts';
-import type { DetailFormState } from './DetailFields.tsx';
+import type { ReservationDetailFormState } from './DetailFields.tsx';
 
 type RoomQuestion = CheckCallInput<typeof checkRooms>;
 type RoomQuestionInput = Pick<
@@ -80,10 +80,13 @@ function findFieldProblem({ current }: RoomCheckState): { field: string; message
 }
 
 /** The form's own errors take precedence over the check. */
-export function withCheckErrors(form: DetailFormState, check: RoomCheckState): DetailFormState {
+export function withCheckErrors(
+  form: ReservationDetailFormState,
+  check: RoomCheckState,
+): ReservationDetailFormState {
   const refusal = findFieldProblem(check);
   if (!refusal || !sharedFields.includes(refusal.field)) return form;
-  const getInputProps: DetailFormState['getInputProps'] = (path, ...rest) => {
+  const getInputProps: ReservationDetailFormState['getInputProps'] = (path, ...rest) => {
     const props = form.getInputProps(path, ...rest);
     return path === refusal.field ? { ...props, error: props.error ?? refusal.message } : props;
   };

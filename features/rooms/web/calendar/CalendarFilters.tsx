@@ -5,11 +5,11 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
-import { CalendarFilterPanel, type CalendarFiltersProps } from './CalendarFilterPanel.tsx';
 import classes from './CalendarFilters.module.css';
+import { type CalendarFiltersProps, ReservationFilterPanel } from './ReservationFilterPanel.tsx';
 
 export function CalendarFilters(props: CalendarFiltersProps) {
-  const { rooms, chosen, own, onChange } = props;
+  const { rooms, roomIds, own, onChange } = props;
   const { t } = useI18n();
   const isWide = !useBreakpoint('belowWide');
   const options = useMemo(
@@ -21,7 +21,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
       })),
     [rooms, t],
   );
-  if (!isWide) return <CalendarFilterPanel {...props} />;
+  if (!isWide) return <ReservationFilterPanel {...props} />;
   return (
     <>
       <SegmentedControl
@@ -35,7 +35,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
         label={t('rooms:filter.label')}
         icon={IconDoor}
         options={options}
-        value={chosen}
+        value={roomIds}
         onChange={(ids) => onChange({ rooms: ids })}
         allLabel={t('rooms:filter.allRooms')}
         someLabel={(count) => t('rooms:filter.some', { count })}

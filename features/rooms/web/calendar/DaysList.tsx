@@ -21,8 +21,8 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
   const now = useNow();
   const words = useReservationTexts(rooms);
   const days = useMemo(() => {
-    const order = ({ date, start, isMine, rooms: held }: Reservation) =>
-      `${date} ${start} ${isMine ? 0 : 1} ${words.formatRoomNames(held)}`;
+    const order = ({ date, start, isMine, rooms: roomIds }: Reservation) =>
+      `${date} ${start} ${isMine ? 0 : 1} ${words.formatRoomNames(roomIds)}`;
     const sorted = reservations
       .map((reservation) => ({ reservation, at: order(reservation) }))
       .sort((one, other) => one.at.localeCompare(other.at))

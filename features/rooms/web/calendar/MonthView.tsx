@@ -76,7 +76,8 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
                 sumTakenMinutes(roomReservationsByDay?.get(day), within);
               const full = sumTaken(hours) / (rooms.length * (hours.to - hours.from) * 60 || 1);
               const free =
-                roomReservationsByDay && freeShare({ rooms: rooms.length, day, hours, now, taken: sumTaken });
+                roomReservationsByDay &&
+                freeShare({ rooms: rooms.length, day, hours, now, getTakenMinutes: sumTaken });
               const own = namedByDay.get(day) ?? [];
               const closed = closedDays?.days.has(day) ? closedDays.label : undefined;
               return (
@@ -187,10 +188,10 @@ interface RoomReservations {
 }
 
 function groupByDay(all: readonly Reservation[], rooms: readonly Room[]): Map<LocalDate, RoomReservations[]> {
-  const shown = new Set(rooms.map(({ id }) => id));
+  const roomIds = new Set(rooms.map(({ id }) => id));
   const entries = all.map((reservation) => ({
     reservation,
-    rooms: reservation.rooms.filter((id) => shown.has(id)).length,
+    rooms: reservation.rooms.filter((id) => roomIds.has(id)).length,
   }));
   return Map.groupBy(entries, ({ reservation }) => reservation.date);
 }

@@ -49,9 +49,11 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
   const others = rooms.filter((room) => !fitting.includes(room));
   const wantedHours = isKnown ? need.hours : null;
   const isNow = isKnown && isToday && !wantedHours;
-  const [taken = [], free = []] = isNow
-    ? [false, true].map((wanted) =>
-        fitting.filter(({ id }) => getRoomAvailabilityAt(slots.get(id, date), now.time).isFree === wanted),
+  const [takenRooms = [], free = []] = isNow
+    ? [false, true].map((mustBeFree) =>
+        fitting.filter(
+          ({ id }) => getRoomAvailabilityAt(slots.get(id, date), now.time).isFree === mustBeFree,
+        ),
       )
     : [[], fitting];
   const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
@@ -60,7 +62,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
       head: wantedHours ? t('rooms:need.free', { period: formatTimeRange(wantedHours) }) : head,
       rooms: free,
     },
-    { head: t('rooms:calendar.takenNowHead'), rooms: taken },
+    { head: t('rooms:calendar.takenNowHead'), rooms: takenRooms },
     { head: t('rooms:find.others'), rooms: others },
   ].filter((group) => group.rooms.length > 0);
   return (
@@ -95,7 +97,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 hours={hours}
                 now={isToday ? now.time : undefined}
                 past={getElapsedUntil(date, now)}
-                wanted={wantedHours}
+                requiredHours={wantedHours}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}
                 onBook={
@@ -118,14 +120,14 @@ interface RoomRowProps {
   hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;
-  wanted: DayPeriod | null;
+  requiredHours: DayPeriod | null;
   unfit: string | undefined;
   /** False while loading: no free hours are shown or offered. */
   isKnown: boolean;
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
 
-function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook }: RoomRowProps) {
+function RoomRow({ room, slots, hours, now, past, requiredHours, unfit, isKnown, onBook }: RoomRowProps) {
   const { t } = useI18n();
   const terms = useRoomTermsTexts().all([room]);
   const periods = slots.map(formatTimeRange).join(', ');
@@ -148,7 +150,13 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
         {terms && <span className={classes.terms}>{terms}</span>}
       </span>
       <span className={classes.bar} data-faint={unfit !== undefined || undefined}>
-        <DayTimeline hours={hours} slots={slots} now={now} past={past} selection={wanted ?? undefined} />
+        <DayTimeline
+          hours={hours}
+          slots={slots}
+          now={now}
+          past={past}
+          selection={requiredHours ?? undefined}
+        />
       </span>
     </>
   );
@@ -156,7 +164,7 @@ function RoomRow({ room, slots, hours, now, past, wanted, unfit, isKnown, onBook
   const isKept = room.terms?.mayBook === false || room.isRetired;
   if (!onBook || !first || isKept) return <li className={classes.row}>{content}</li>;
   const book = () => {
-    if (wanted && !unfit) return onBook(wanted);
+    if (requiredHours && !unfit) return onBook(requiredHours);
     const start = now !== undefined && first.start < now ? nextHalfHour(now) : first.start;
     const end = addHour(start);
     onBook({ start, end: start < first.end && first.end < end ? first.end : end });

@@ -27,21 +27,21 @@ function findTimeErrors({ start, end }: DayPeriod): { start?: string; end?: stri
 }
 
 /** Applied when a field loses the focus, because a half-typed time is another time. */
-export function RequiredHoursFields({
+export function HoursRequirementFields({
   need: { hours },
   offersNow,
   onChange,
 }: NeedPartProps & { offersNow: boolean }) {
   const { t } = useI18n();
-  const [typed, setTyped] = useState<DayPeriod>(hours ?? { start: '', end: '' });
+  const [hoursInput, setHoursInput] = useState<DayPeriod>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof findTimeErrors>>({});
-  const latest = useRef(typed);
+  const latest = useRef(hoursInput);
   const hoursKey = hours ? `${hours.start}-${hours.end}` : '';
   useEffect(() => {
     const { start, end } = latest.current;
     if (hoursKey === (start && end ? `${start}-${end}` : '')) return;
     latest.current = hours ?? { start: '', end: '' };
-    setTyped(latest.current);
+    setHoursInput(latest.current);
     setFaults({});
   }, [hoursKey]);
   const take = () => {
@@ -60,12 +60,12 @@ export function RequiredHoursFields({
   const set = (field: 'start' | 'end', time: string) => {
     latest.current = { ...latest.current, [field]: time };
     if (field === 'start' && time === '') latest.current.end = '';
-    setTyped(latest.current);
+    setHoursInput(latest.current);
   };
   const form: TimesForm = {
-    values: typed,
+    values: hoursInput,
     getInputProps: (field) => ({
-      value: typed[field],
+      value: hoursInput[field],
       error: faults[field] && t(faults[field]),
       required: false,
       onChange: (time: string) => set(field, time),
@@ -86,16 +86,16 @@ export function RequiredHoursFields({
 
 export function SeatsField({ need, onChange }: NeedPartProps) {
   const { t } = useI18n();
-  const [typed, setTyped] = useState<number | string>(need.seats ?? '');
-  const isNone = typed !== '' && !seatsSchema.safeParse(typed).success;
-  useEffect(() => setTyped((now) => (isNone ? now : (need.seats ?? ''))), [need.seats]);
+  const [seatsInput, setSeatsInput] = useState<number | string>(need.seats ?? '');
+  const isNone = seatsInput !== '' && !seatsSchema.safeParse(seatsInput).success;
+  useEffect(() => setSeatsInput((now) => (isNone ? now : (need.seats ?? ''))), [need.seats]);
   return (
     <CountField
       label={t('rooms:need.seatsField')}
-      value={typed}
+      value={seatsInput}
       error={isNone && t('errors.too_small', { min: 1 })}
       onChange={(count) => {
-        setTyped(count);
+        setSeatsInput(count);
         onChange({ seats: seatsSchema.safeParse(count).data ?? null });
       }}
     />

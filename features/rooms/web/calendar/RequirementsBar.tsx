@@ -3,7 +3,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { formatTimeRange } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { EquipmentField, RequiredHoursFields, SeatsField } from './RequirementFields.tsx';
+import { EquipmentField, HoursRequirementFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
 
 interface RequirementsBarProps {
@@ -22,14 +22,14 @@ export function RequirementsBar({ need, offers, offersNow, onChange }: Requireme
     <div className={classes.bar}>
       <RequirementButton
         label={t('rooms:need.hours')}
-        shown={hours && formatTimeRange(hours)}
+        valueText={hours && formatTimeRange(hours)}
         onClear={() => onChange({ hours: null })}
       >
-        <RequiredHoursFields need={need} offersNow={offersNow} onChange={onChange} />
+        <HoursRequirementFields need={need} offersNow={offersNow} onChange={onChange} />
       </RequirementButton>
       <RequirementButton
         label={t('rooms:need.seats')}
-        shown={seats !== null && t('rooms:need.atLeast', { count: seats })}
+        valueText={seats !== null && t('rooms:need.atLeast', { count: seats })}
         onClear={() => onChange({ seats: null })}
       >
         <SeatsField need={need} onChange={onChange} />
@@ -37,7 +37,7 @@ export function RequirementsBar({ need, offers, offersNow, onChange }: Requireme
       {offers.length > 0 && (
         <RequirementButton
           label={t('rooms:form.services')}
-          shown={more || first}
+          valueText={more || first}
           onClear={() => onChange({ equipment: [] })}
         >
           <EquipmentField need={need} offers={offers} onChange={onChange} />
@@ -49,20 +49,20 @@ export function RequirementsBar({ need, offers, offersNow, onChange }: Requireme
 
 interface RequirementButtonProps {
   label: string;
-  shown: string | null | undefined | false;
+  valueText: string | null | undefined | false;
   onClear: () => void;
   children: ReactNode;
 }
 
-function RequirementButton({ label, shown, onClear, children }: RequirementButtonProps) {
+function RequirementButton({ label, valueText, onClear, children }: RequirementButtonProps) {
   return (
     <FilterPopover
       label={label}
-      valueLabel={shown || label}
-      ariaLabel={shown ? `${label}: ${shown}` : label}
-      buttonProps={{ className: classes.button, px: 'sm', 'data-on': shown ? true : undefined }}
+      valueLabel={valueText || label}
+      ariaLabel={valueText ? `${label}: ${valueText}` : label}
+      buttonProps={{ className: classes.button, px: 'sm', 'data-on': valueText ? true : undefined }}
       width="20rem"
-      hasValue={Boolean(shown)}
+      hasValue={Boolean(valueText)}
       onClear={(close) => {
         onClear();
         close();

@@ -26,14 +26,14 @@ interface RoomTimelineRowProps {
   mayBook: boolean;
   past: LocalTime;
   isToday: boolean;
-  wanted: DayPeriod | null;
+  requiredHours: DayPeriod | null;
   unfit: string | undefined;
   dragged: DraggedPeriod | null;
   movedSlot: string | undefined;
 }
 
 export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimelineRowProps) {
-  const { room, slots, hours, words, past, isToday, wanted, unfit, dragged, movedSlot } = props;
+  const { room, slots, hours, words, past, isToday, requiredHours, unfit, dragged, movedSlot } = props;
   const { t } = useI18n();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
@@ -57,7 +57,7 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
       </th>
       <td {...gridRoles.gridcell} className={classes.line} data-line={room.id}>
         {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
-        {wanted && <span className={classes.wanted} style={place(wanted)} />}
+        {requiredHours && <span className={classes.wanted} style={place(requiredHours)} />}
         {isToday && isTimeWithinHours(past, hours) && (
           <span className={classes.now} style={place({ start: past, end: past })} />
         )}

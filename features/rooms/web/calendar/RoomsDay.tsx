@@ -102,7 +102,17 @@ function RoomsDay(props: RoomsDayProps) {
   const past = getElapsedUntil(date, now);
   const getRowProps = useDeferredRows(
     useMemo(
-      () => ({ date, slotsOf: slots.get, hours, words, mayBook, past, isToday, wanted: wantedHours, misfit }),
+      () => ({
+        date,
+        slotsOf: slots.get,
+        hours,
+        words,
+        mayBook,
+        past,
+        isToday,
+        requiredHours: wantedHours,
+        misfit,
+      }),
       [date, slots, hours, words, mayBook, past, isToday, wantedHours, misfit],
     ),
   );

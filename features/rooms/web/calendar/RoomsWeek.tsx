@@ -81,15 +81,15 @@ function RoomsWeek(props: RoomsWeekProps) {
     () => new ReservationSlotIndex(reservations, words, marked),
     [reservations, words, marked],
   );
-  const shown = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const usual = useVisibleHourRange(rooms, shown);
+  const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
+  const usual = useVisibleHourRange(rooms, weekDays);
   const hoursOn = useDayHours(rooms);
   const freeShare = useFreePercentageLabel();
   const hours = useMemo(
     () => extendHours([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
     [reservations, need, usual],
   );
-  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, shown);
+  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, weekDays);
   const lines = useMemo(
     () =>
       rooms.map((room): GridRow => {
@@ -106,7 +106,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const [today, time] = [now.date, now.time];
   const days = useMemo(
     () =>
-      shown.map((day): GridDay => {
+      weekDays.map((day): GridDay => {
         const free = () => {
           if (need.hours) {
             const count = rooms.filter(({ id }) => !misfit?.(id, day)).length;
@@ -120,7 +120,7 @@ function RoomsWeek(props: RoomsWeekProps) {
             day,
             hours: hoursOn(day),
             now: { date: today, time },
-            taken: (within) =>
+            getTakenMinutes: (within) =>
               fitting.reduce((sum, { id }) => sum + sumMinutesWithinHours(slots.get(id, day), within), 0),
           });
         };
@@ -135,20 +135,20 @@ function RoomsWeek(props: RoomsWeekProps) {
           narrow,
         };
       }),
-    [shown, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
+    [weekDays, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
-    (line: GridRow, day: GridDay, taken: readonly DayPeriod[]) =>
+    (line: GridRow, day: GridDay, takenPeriods: readonly DayPeriod[]) =>
       !isKnown
         ? `${line.name}, ${day.accessibleName}`
-        : taken.length === 0
+        : takenPeriods.length === 0
           ? day.closed === undefined
             ? t('rooms:calendar.cellFree', { room: line.name, day: day.accessibleName })
             : [line.name, day.accessibleName, day.closed].join(', ')
           : t('rooms:calendar.cellTaken', {
               room: line.name,
               day: day.accessibleName,
-              periods: taken.map(formatTimeRange).join(', '),
+              periods: takenPeriods.map(formatTimeRange).join(', '),
             }),
     [isKnown, t],
   );
@@ -172,7 +172,7 @@ function RoomsWeek(props: RoomsWeekProps) {
       if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       if ('days' in step) {
         const day = addDays(place.date, step.days);
-        return shown.includes(day) ? { ...place, date: day } : null;
+        return weekDays.includes(day) ? { ...place, date: day } : null;
       }
       return shiftSlotToOtherRow(place, step.lines, rooms);
     },
@@ -213,8 +213,8 @@ function RoomsWeek(props: RoomsWeekProps) {
             });
         }}
         getTakenPeriods={(slot, room, day) => {
-          const held = byId(slot);
-          return held ? findTakenPeriodsInRow(room, day, held, reservations) : null;
+          const slotReservation = byId(slot);
+          return slotReservation ? findTakenPeriodsInRow(room, day, slotReservation, reservations) : null;
         }}
         moveHint={t('rooms:move.hintDays')}
         moveKeys={moveKeys}

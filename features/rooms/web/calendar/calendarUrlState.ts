@@ -37,7 +37,7 @@ const getUrlParams = (today: LocalDate, first: CalendarViewKind | null) => ({
   own: {
     defaultValue: 'all' as ReservationOwnerFilter,
     parse: (text: string) => (text === '1' ? 'mine' : reservationOwnerFilters.find((each) => each === text)),
-    serialize: (whose: ReservationOwnerFilter) => (whose === 'all' ? '' : whose),
+    serialize: (ownerFilter: ReservationOwnerFilter) => (ownerFilter === 'all' ? '' : ownerFilter),
   },
 });
 

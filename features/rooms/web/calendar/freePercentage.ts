@@ -12,18 +12,18 @@ interface FreeDay {
   day: LocalDate;
   hours: HourRange;
   now: { date: LocalDate; time: LocalTime };
-  taken: (within: HourRange) => number;
+  getTakenMinutes: (within: HourRange) => number;
 }
 
 export function useFreePercentageLabel(): (free: FreeDay) => string | undefined {
   const { t, language } = useI18n();
   return useCallback(
-    ({ rooms, day, hours, now, taken }) => {
+    ({ rooms, day, hours, now, getTakenMinutes }) => {
       if (day < now.date || rooms === 0) return undefined;
       const from = day === now.date ? Math.max(hours.from, toMinutes(now.time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
       if (minutes < MIN_MINUTES) return t('rooms:calendar.over');
-      const share = Math.max(1 - taken({ ...hours, from }) / (rooms * minutes), 0);
+      const share = Math.max(1 - getTakenMinutes({ ...hours, from }) / (rooms * minutes), 0);
       return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
     },
     [t, language],

@@ -62,7 +62,7 @@ function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> |
 
 export function sumMinutesWithinHours(slots: readonly DayPeriod[], { from, to }: HourRange): number {
   return slots.reduce((sum, { start, end }) => {
-    const taken = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
-    return sum + Math.max(taken, 0);
+    const minutes = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
+    return sum + Math.max(minutes, 0);
   }, 0);
 }

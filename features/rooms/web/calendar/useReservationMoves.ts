@@ -13,7 +13,7 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { pickRoomsById as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { useFailedDateReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import { usePastDayConfirmationTexts } from '../usePastDayConfirmationTexts.ts';
+import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import type { SlotPosition } from './slotPosition.ts';
 
 export type MoveReservation = (reservation: Reservation, to: SlotPosition) => void;
@@ -37,7 +37,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
   const { building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
-  const past = usePastDayConfirmation(usePastDayConfirmationTexts());
+  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
   const reasonOf = useFailedDateReason();
   const [pendingPositions, setPendingPositions] = useState<ReadonlyMap<number, SlotPosition>>(new Map());
   const queues = useRef(new Map<number, MoveQueue>());
@@ -126,8 +126,8 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       showAt(id, null);
       return;
     }
-    const none = { last: Promise.resolve(), waiting: 0, version: undefined, endNotice: () => {} };
-    const course = queues.current.get(id) ?? none;
+    const emptyQueue = { last: Promise.resolve(), waiting: 0, version: undefined, endNotice: () => {} };
+    const course = queues.current.get(id) ?? emptyQueue;
     queues.current.set(id, course);
     course.endNotice();
     course.waiting += 1;

@@ -22,8 +22,8 @@ interface GuestsFieldProps {
   onChange: (guests: number[], invited?: NamedPerson) => void;
   names: readonly NamedPerson[];
   /** Text in the search field; it blocks saving until a person is chosen. */
-  typed: string;
-  onType: (typed: string) => void;
+  searchText: string;
+  onType: (text: string) => void;
   onBlur?: (event: unknown) => void;
   reservation: number | undefined;
   error: ReactNode;
@@ -34,7 +34,7 @@ export function ResidentGuestsField({
   value,
   onChange,
   names,
-  typed,
+  searchText,
   onType,
   onBlur,
   reservation,
@@ -47,7 +47,7 @@ export function ResidentGuestsField({
   const getGuestName = useGuestNameLookup(reservation, names);
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text, SETTLES_AFTER);
-  const search = unwrapFreeText(typed) === null ? '' : debouncedText;
+  const search = unwrapFreeText(searchText) === null ? '' : debouncedText;
   const invitable = useQuery({
     ...callQuery(listInvitablePeople, { building: building.id, search }),
     placeholderData: keepPreviousData,
@@ -92,7 +92,7 @@ export function ResidentGuestsField({
         }}
         nothingFoundMessage={invitable.isFetching ? undefined : t('rooms:guests.none')}
         error={error}
-        value={typed}
+        value={searchText}
         onChange={choose}
         onSearchChange={setText}
         onBlur={(event) => onBlur?.(event)}

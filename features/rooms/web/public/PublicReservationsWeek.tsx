@@ -127,12 +127,12 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
 
 function SlotsOutsideHours({ slots }: { slots: readonly TakenSlot[] }) {
   const { t, language } = useI18n();
-  const taken = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
+  const slotsByPeriod = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
   return (
     <section className={classes.beside}>
       <h2>{t('rooms:public.beside', { from: formatTime(`${FROM}:00`), to: formatTime(`${TO}:00`) })}</h2>
       <ul>
-        {[...taken]
+        {[...slotsByPeriod]
           .toSorted(([one], [other]) => one.localeCompare(other))
           .map(
             ([key, [first, ...others]]) =>

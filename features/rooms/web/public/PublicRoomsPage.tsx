@@ -74,7 +74,7 @@ function PublicCalendar({ building }: { building: number }) {
     placeholderData: keepPreviousData,
   });
   const board = useQuery(callQuery(readRoomBoard, { building }));
-  const { data = none, error, isFetching } = reservations;
+  const { data = emptyList, error, isFetching } = reservations;
   // Rendered in the heads of the days, so wait for it.
   const closing = useQuery(callQuery(listClosingDays, { building }));
   const isPending = reservations.isPending || board.isPending || closing.isPending;
@@ -82,7 +82,7 @@ function PublicCalendar({ building }: { building: number }) {
   const week = isWeekendShown(ahead, today, data) ? 7 : 5;
   const { box, longest, days } = useDaysPerPage(week);
   const words = useMemo(() => {
-    const names = [...(board.data?.rooms ?? none), ...data.map(({ room: name }) => ({ name }))];
+    const names = [...(board.data?.rooms ?? emptyList), ...data.map(({ room: name }) => ({ name }))];
     return listWordsOnePerLine(names.map(({ name }) => name));
   }, [board.data, data]);
   const from = days === null || days < 5 ? day : ahead;
@@ -129,7 +129,7 @@ function Failed({ failure }: { failure: CallError }) {
   );
 }
 
-const none: never[] = [];
+const emptyList: never[] = [];
 
 function getFirstDay(day: LocalDate, today: LocalDate): LocalDate {
   const monday = getMonday(day);

@@ -22,8 +22,10 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
   const { t, language } = useI18n();
   const { building } = useSession();
   const results = usePages(searchReservations, { building: building.id, search, sort: 'when' });
-  const many = results.total > MAX_COUNTED_ROWS;
-  const shown = many ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : formatCount(results.total, language);
+  const isOverLimit = results.total > MAX_COUNTED_ROWS;
+  const countText = isOverLimit
+    ? t('ui.moreThan', { max: MAX_COUNTED_ROWS })
+    : formatCount(results.total, language);
   return (
     <ListContent
       query={results}
@@ -35,7 +37,7 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
       body={(rows) => (
         <section className={classes.results} aria-label={t('rooms:search.results')} aria-busy={!rows}>
           <p className={classes.count} role="status">
-            {rows ? t('rooms:search.count', { count: results.total, shown }) : '\u00a0'}
+            {rows ? t('rooms:search.count', { count: results.total, shown: countText }) : '\u00a0'}
           </p>
           <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
           {results.moreButton}

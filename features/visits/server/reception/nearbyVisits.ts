@@ -88,7 +88,7 @@ const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRow): SQ
 
 async function selectNearbyVisits(
   context: BuildingContext,
-  where: (table: Table) => SQL | undefined,
+  getCondition: (table: Table) => SQL | undefined,
 ): Promise<NearbyVisit[]> {
   const { db, building, now } = context;
   const table = visits.in(getScope(context));
@@ -115,7 +115,7 @@ async function selectNearbyVisits(
     .innerJoin(users, eq(users.id, table.residentId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .leftJoin(members, eq(members.userId, table.residentId))
-    .where(where(table))
+    .where(getCondition(table))
     .orderBy(
       asc(sql`${table.status} = 'canceled'`),
       asc(sql`abs(${table.date} - ${getToday(building.timeZone, now)})`),
@@ -133,7 +133,7 @@ async function selectNearbyVisits(
   );
 }
 
-export async function readVisitorPageLink(
+export async function readVisitorPagePath(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<{ path: string }> {

@@ -11,7 +11,7 @@ import { getToday, type LocalDate, type LocalTime } from '../../../../kit/time.t
 import { can } from '../../policy.ts';
 import {
   REFRESH_OVERLAP_SECONDS,
-  type ReceptionDayData,
+  type ReceptionDayVisits,
   type ReceptionVisit,
   type VisitAgreementState,
 } from '../../reception.ts';
@@ -19,12 +19,12 @@ import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import type { HasUnverifiedSignature, IsCovered } from '../visitRows.ts';
+import type { IsCovered, UnverifiedSignatureCondition } from '../visitRows.ts';
 
 export interface ReceptionDayDependencies {
   covered: IsCovered;
   readRecurringVisits: ReadRecurringVisits;
-  claimed: HasUnverifiedSignature;
+  unverifiedSignature: UnverifiedSignatureCondition;
 }
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -35,10 +35,10 @@ type DayRequest = { date?: LocalDate | undefined; since?: string | undefined };
 export function createReceptionDayReader({
   covered,
   readRecurringVisits,
-  claimed,
+  unverifiedSignature,
 }: ReceptionDayDependencies) {
   const select = (db: Db, scope: BuildingScope) =>
-    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, claimed);
+    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, unverifiedSignature);
   const whole = defineNamedStatement('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
@@ -51,7 +51,7 @@ export function createReceptionDayReader({
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
-  return async (context: BuildingContext, request: DayRequest): Promise<ReceptionDayData> => {
+  return async (context: BuildingContext, request: DayRequest): Promise<ReceptionDayVisits> => {
     const { db, actor, building, now } = context;
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
@@ -107,7 +107,7 @@ function selectReceptionVisits(
   scope: BuildingScope,
   timeZone: SQLWrapper,
   covered: IsCovered,
-  hasUnverifiedSignature: HasUnverifiedSignature = () => sql`false`,
+  hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
 ) {
   const table = visits.in(scope);
   const arrivedBy = aliasUsersTable('arrived_by');

@@ -12,7 +12,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import type { Arrival, HostLinkAnswer } from '../../arrival.ts';
 import { answerArrivalByLink, readArrivalByLink } from '../../arrivalApi.ts';
-import { admissionsAfterRefusal, hostAnswers } from '../../reception.ts';
+import { agreementRefusalDecisions, hostAnswers } from '../../reception.ts';
 import classes from './HostAnswerPage.module.css';
 
 const icons = {
@@ -101,7 +101,7 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
       {isAsked && (
         <fieldset className={classes.answers}>
           <legend>{state === 'refused' ? t('visits:arrival.decide') : t('visits:arrival.ask')}</legend>
-          {(state === 'refused' ? admissionsAfterRefusal : hostAnswers).map((each) => {
+          {(state === 'refused' ? agreementRefusalDecisions : hostAnswers).map((each) => {
             const Icon = icons[each];
             const isGiven = answer?.mine === true && answer.answer === each;
             return (

@@ -11,8 +11,8 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { publishBarHeight } from '../../../../kit/web/ui/publishBarHeight.ts';
 import type { UnansweredArrival } from '../../arrival.ts';
 import { answerArrival, listUnansweredArrivals } from '../../arrivalApi.ts';
-import { admissionsAfterRefusal, type HostAnswer, hostAnswers } from '../../reception.ts';
-import { decideAdmissionAfterRefusal } from '../../receptionApi.ts';
+import { agreementRefusalDecisions, type HostAnswer, hostAnswers } from '../../reception.ts';
+import { decideAfterAgreementRefusal } from '../../receptionApi.ts';
 import classes from './UnansweredArrivalCards.module.css';
 
 /** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
@@ -63,11 +63,11 @@ function Card({ arrival, onClose }: { arrival: UnansweredArrival; onClose: () =>
   const { t } = useI18n();
   const { building } = useSession();
   const answer = useCommand(answerArrival);
-  const admit = useCommand(decideAdmissionAfterRefusal);
+  const admit = useCommand(decideAfterAgreementRefusal);
   const { id, visitor, organization, arrivedAt, hostName, partySize, refused } = arrival;
   const sendAnswer = (hostAnswer: HostAnswer) =>
     answer.mutateAsync({ building: building.id, id, answer: hostAnswer }).catch(notifyUser.failure);
-  const decide = (admission: (typeof admissionsAfterRefusal)[number]) =>
+  const decide = (admission: (typeof agreementRefusalDecisions)[number]) =>
     admit.mutateAsync({ building: building.id, id, admission }).catch(notifyUser.failure);
   const isBusy = answer.isPending || admit.isPending;
   return (
@@ -88,7 +88,7 @@ function Card({ arrival, onClose }: { arrival: UnansweredArrival; onClose: () =>
       {refused && <p className={classes.refused}>{t('menu:visits.arrival.refused')}</p>}
       <div className={classes.answers}>
         {refused
-          ? admissionsAfterRefusal.map((each) => (
+          ? agreementRefusalDecisions.map((each) => (
               <Button key={each} variant="default" disabled={isBusy} onClick={() => void decide(each)}>
                 {t(`menu:visits.arrival.${each}`)}
               </Button>

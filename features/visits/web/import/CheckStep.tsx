@@ -26,9 +26,9 @@ import { ImportSharedValueList } from './ImportSharedValueList.tsx';
 import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
 import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
+  applyImportColumnChoices,
   type CheckedImportFile,
   getChosenWorksheetName,
-  getVisitImportColumns,
   isImportHostMissing,
   type VisitImportState,
 } from './useVisitImport.ts';
@@ -45,29 +45,29 @@ const kinds: Partial<Record<VisitImportField, CellDisplayKind>> = {
 
 interface CheckStepProps {
   steps: VisitImportState;
-  looked: CheckedImportFile;
+  checkedFile: CheckedImportFile;
   source: ImportTextInfo;
   onAnew: () => void;
   onClose: () => void;
 }
 
-export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepProps) {
+export function CheckStep({ steps, checkedFile, source, onAnew, onClose }: CheckStepProps) {
   const { t, language } = useI18n();
-  const { preview } = looked;
+  const { preview } = checkedFile;
   const { work, choices } = steps;
   const onPhone = useBreakpoint('phone');
   const submit = useRef<HTMLButtonElement>(null);
   const isImporting = work?.kind === 'import';
   const { columns, rows } = useMemo(() => {
-    const { problems, rows } = looked.preview;
-    const { originals } = looked;
+    const { problems, rows } = checkedFile.preview;
+    const { originals } = checkedFile;
     const { corrections, leaveOut } = choices;
-    const columns = getVisitImportColumns(looked, choices);
+    const columns = applyImportColumnChoices(checkedFile, choices);
     return buildImportRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
-  }, [looked, choices]);
+  }, [checkedFile, choices]);
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
-  const correctionState = { corrections: choices.corrections, answered: looked.options.corrections };
-  const isOutdated = () => steps.isOutdated(looked);
+  const correctionState = { corrections: choices.corrections, answered: checkedFile.options.corrections };
+  const isOutdated = () => steps.isOutdated(checkedFile);
   const cells = useCellNavigation(
     { isBusy: work !== null, isOutdated, ...correctionState },
     badCellList,
@@ -111,7 +111,7 @@ export function CheckStep({ steps, looked, source, onAnew, onClose }: CheckStepP
   return (
     <div className={classes.check} data-fills>
       <ImportFileHeader
-        file={looked.file}
+        file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
         onChooseOther={onAnew}

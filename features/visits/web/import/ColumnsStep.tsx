@@ -15,9 +15,9 @@ import classes from './Columns.module.css';
 import { ImportDefaultFields } from './ImportDefaultFields.tsx';
 import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
+  applyImportColumnChoices,
   type CheckedImportFile,
   getChosenWorksheetName,
-  getVisitImportColumns,
   hasMissingColumns,
   isImportHostMissing,
   type VisitImportState,
@@ -26,17 +26,17 @@ import { WorksheetChoice } from './WorksheetChoice.tsx';
 
 interface ColumnsStepProps {
   steps: VisitImportState;
-  looked: CheckedImportFile;
+  checkedFile: CheckedImportFile;
   source: ImportTextInfo;
   onAnew: () => void;
   onClose: () => void;
 }
 
-export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsStepProps) {
+export function ColumnsStep({ steps, checkedFile, source, onAnew, onClose }: ColumnsStepProps) {
   const { t } = useI18n();
-  const { preview } = looked;
+  const { preview } = checkedFile;
   const { choices, work } = steps;
-  const columns = getVisitImportColumns(looked, choices);
+  const columns = applyImportColumnChoices(checkedFile, choices);
   const isReady = steps.isChecked && !hasMissingColumns(preview) && !isImportHostMissing(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
@@ -56,7 +56,7 @@ export function ColumnsStep({ steps, looked, source, onAnew, onClose }: ColumnsS
   return (
     <div className={classes.columns} ref={body}>
       <ImportFileHeader
-        file={looked.file}
+        file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
         onChooseOther={onAnew}

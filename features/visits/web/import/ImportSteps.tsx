@@ -11,7 +11,7 @@ import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx
 import { ImportTextNotes } from '../../../../kit/web/spreadsheet/ImportTextNotes.tsx';
 import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
 import { useImportFile } from '../../../../kit/web/spreadsheet/useImportFile.ts';
-import { useHiddenDatesNotice } from '../useHiddenDatesNotice.ts';
+import { useHiddenVisitDaysNotice } from '../useHiddenVisitDaysNotice.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { useUndoVisitImport } from './useUndoVisitImport.ts';
@@ -19,7 +19,7 @@ import { type CheckedImportFile, hasMissingColumns, useVisitImport } from './use
 import { VisitImportFileField } from './VisitImportFileField.tsx';
 
 interface ImportStepsProps extends ImportDialogControls {
-  shown: DateRange;
+  visibleDates: DateRange;
 }
 
 /** Closing the dialog asks first only if unsaved work would be lost. */
@@ -27,7 +27,7 @@ const isFilled = ({ preview: { total, duplicates, missing, problems } }: Checked
   total > duplicates || missing.length > 0 || problems.length > 0;
 
 export default function ImportSteps({
-  shown,
+  visibleDates,
   onStateChange,
   confirmDiscard,
   onCancel,
@@ -35,7 +35,7 @@ export default function ImportSteps({
 }: ImportStepsProps) {
   const { t, language } = useI18n();
   const undo = useUndoVisitImport();
-  const linkToSaved = useHiddenDatesNotice(shown);
+  const linkToSaved = useHiddenVisitDaysNotice(visibleDates);
   const steps = useVisitImport(({ created, skipped, import: id, firstDay, lastDay }) => {
     const formatCountText = (key: string, count: number) =>
       t(`visits:import.${key}`, { count, shown: formatCount(count, language) });
@@ -108,9 +108,15 @@ export default function ImportSteps({
           />
         )
       ) : step === 'columns' ? (
-        <ColumnsStep steps={steps} looked={looked} source={source} onAnew={startOver} onClose={onCancel} />
+        <ColumnsStep
+          steps={steps}
+          checkedFile={looked}
+          source={source}
+          onAnew={startOver}
+          onClose={onCancel}
+        />
       ) : (
-        <CheckStep steps={steps} looked={looked} source={source} onAnew={startOver} onClose={onCancel} />
+        <CheckStep steps={steps} checkedFile={looked} source={source} onAnew={startOver} onClose={onCancel} />
       )}
     </>
   );

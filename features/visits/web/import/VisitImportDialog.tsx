@@ -15,14 +15,14 @@ const ImportSteps = lazyComponent(
 interface ImportDialogProps {
   opened: boolean;
   onClose: () => void;
-  shown: DateRange;
+  visibleDates: DateRange;
 }
 
-export function VisitImportDialog({ opened, onClose, shown }: ImportDialogProps) {
+export function VisitImportDialog({ opened, onClose, visibleDates }: ImportDialogProps) {
   const { t } = useI18n();
   return (
     <SpreadsheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
-      {(frame) => <ImportSteps shown={shown} {...frame} />}
+      {(frame) => <ImportSteps visibleDates={visibleDates} {...frame} />}
     </SpreadsheetDialog>
   );
 }

@@ -132,7 +132,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       if (!looked) return;
       // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
-      const columns = assignColumn(getVisitImportColumns(looked, choices), column, field);
+      const columns = assignColumn(applyImportColumnChoices(looked, choices), column, field);
       void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
     },
     forgetColumns: () => {
@@ -168,7 +168,7 @@ const getDetected = ({ nameOrder, time, date }: VisitImportPreview) => ({
   ...(date && { date }),
 });
 
-export const getVisitImportColumns = (
+export const applyImportColumnChoices = (
   { preview }: Pick<CheckedImportFile, 'preview'>,
   { columns }: VisitImportChoices,
 ) =>

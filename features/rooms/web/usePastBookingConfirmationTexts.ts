@@ -1,6 +1,6 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
 
-export function usePastDayConfirmationTexts() {
+export function usePastBookingConfirmationTexts() {
   const { t } = useI18n();
   return {
     title: t('rooms:past.title'),

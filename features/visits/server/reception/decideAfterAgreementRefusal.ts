@@ -5,7 +5,7 @@ import type { BuildingContext, Context } from '../../../../kit/server/http/route
 import { getToday } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import type { AdmissionAfterRefusal } from '../../reception.ts';
+import type { AgreementRefusalDecision } from '../../reception.ts';
 import { queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { visits } from '../tables.ts';
 import { lockVisit, type VisitRow } from '../visitRows.ts';
@@ -34,9 +34,9 @@ export async function recordAgreementRefusal(
 }
 
 /** null withdraws the decision. */
-export async function decideAdmissionAfterRefusal(
+export async function decideAfterAgreementRefusal(
   context: BuildingContext,
-  { id, admission }: { id: number; admission: AdmissionAfterRefusal | null },
+  { id, admission }: { id: number; admission: AgreementRefusalDecision | null },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
@@ -44,7 +44,7 @@ export async function decideAdmissionAfterRefusal(
   if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
   if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
   if (visit.date !== day) throw new AppError('visit_not_here');
-  await saveAdmissionAfterRefusal(context, building, visit, { admission, by: actor.userId });
+  await saveAgreementRefusalDecision(context, building, visit, { admission, by: actor.userId });
 }
 
 const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
@@ -54,11 +54,11 @@ const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<V
 });
 
 /** Throws `visit_not_here` without a refusal or after the visitor has left. */
-export async function saveAdmissionAfterRefusal(
+export async function saveAgreementRefusalDecision(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRow,
-  { admission, by }: { admission: AdmissionAfterRefusal | null; by: number },
+  { admission, by }: { admission: AgreementRefusalDecision | null; by: number },
 ): Promise<void> {
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;

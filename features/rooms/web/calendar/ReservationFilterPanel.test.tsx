@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { noRoomRequirements } from '../roomRequirements.ts';
-import { CalendarFilterPanel } from './CalendarFilterPanel.tsx';
+import { ReservationFilterPanel } from './ReservationFilterPanel.tsx';
 
 it.each([
   ['a tablet', 820, true],
@@ -14,9 +14,9 @@ it.each([
     await page.viewport(width, 844);
     const need = { ...noRoomRequirements, hours: { start: '14:00', end: '15:00' }, seats: 6 };
     await showWithWords(
-      <CalendarFilterPanel
+      <ReservationFilterPanel
         rooms={[]}
-        chosen={[]}
+        roomIds={[]}
         own="all"
         need={need}
         offers={[]}

@@ -8,12 +8,12 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { hasRoomRequirements, noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
-import { EquipmentField, RequiredHoursFields, SeatsField } from './RequirementFields.tsx';
+import { EquipmentField, HoursRequirementFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
 
 export interface CalendarFiltersProps {
   rooms: readonly Room[];
-  chosen: readonly number[];
+  roomIds: readonly number[];
   own: ReservationOwnerFilter;
   need: RoomRequirements | undefined;
   offers: readonly string[];
@@ -22,12 +22,12 @@ export interface CalendarFiltersProps {
   onNeed: (news: Partial<RoomRequirements>) => void;
 }
 
-export function CalendarFilterPanel(props: CalendarFiltersProps) {
-  const { rooms, chosen, own, need, offers, offersNow, onChange, onNeed } = props;
+export function ReservationFilterPanel(props: CalendarFiltersProps) {
+  const { rooms, roomIds, own, need, offers, offersNow, onChange, onNeed } = props;
   const { t } = useI18n();
   const { opened, open, close } = useFilterPanel();
   const onPhone = useBreakpoint('phone');
-  const isOn = own !== 'all' || chosen.length > 0 || (need !== undefined && hasRoomRequirements(need));
+  const isOn = own !== 'all' || roomIds.length > 0 || (need !== undefined && hasRoomRequirements(need));
   const conditions = [
     need?.hours && formatTimeRange(need.hours),
     need?.seats != null && t('rooms:need.atLeast', { count: need.seats }),
@@ -90,7 +90,7 @@ export function CalendarFilterPanel(props: CalendarFiltersProps) {
         </Radio.Group>
         {need && (
           <Stack gap="md" mt="md">
-            <RequiredHoursFields need={need} offersNow={offersNow} onChange={onNeed} />
+            <HoursRequirementFields need={need} offersNow={offersNow} onChange={onNeed} />
             <SeatsField need={need} onChange={onNeed} />
             {offers.length > 0 && <EquipmentField need={need} offers={offers} onChange={onNeed} />}
           </Stack>
@@ -98,7 +98,7 @@ export function CalendarFilterPanel(props: CalendarFiltersProps) {
         <Checkbox.Group
           mt="md"
           label={t('rooms:filter.label')}
-          value={chosen.map(String)}
+          value={roomIds.map(String)}
           onChange={(values) => onChange({ rooms: values.map(Number) })}
         >
           <Stack gap={0}>

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 
 /** Link to visits saved on days that the list does not show, so that they do not seem lost. */
-export function useHiddenDatesNotice({ start, end }: DateRange) {
+export function useHiddenVisitDaysNotice({ start, end }: DateRange) {
   const { t, language } = useI18n();
   const navigate = useNavigate();
   return (days: readonly LocalDate[], time?: LocalTime) => {

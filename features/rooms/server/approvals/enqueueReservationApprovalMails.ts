@@ -4,7 +4,7 @@ import { mailConfirmationToHolderJob } from '../emails.ts';
 import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
 import type { ReservationRow } from '../queries.ts';
 
-export async function enqueueMailsAfterApproval(
+export async function enqueueReservationApprovalMails(
   context: BuildingContext,
   rows: readonly ReservationRow[],
 ): Promise<void> {

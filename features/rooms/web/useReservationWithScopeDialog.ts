@@ -1,18 +1,18 @@
 import { findLoadedRow, type LoadedRows, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import type { Reservation } from '../reservation.ts';
 import {
-  parseReservationScope,
+  parseReservationSeriesScope,
   type ReservationWithSeriesScope,
-  serializeReservationScope,
+  serializeReservationSeriesScope,
 } from './reservationWithSeriesScope.ts';
 
 /** Dialog about one date of a series, or several. */
-export function useSeriesScopeDialog(name: string, reservations: LoadedRows<Reservation>) {
+export function useReservationWithScopeDialog(name: string, reservations: LoadedRows<Reservation>) {
   return useUrlDialog<ReservationWithSeriesScope>({
     name,
-    serialize: serializeReservationScope,
+    serialize: serializeReservationSeriesScope,
     find: (text) => {
-      const part = parseReservationScope(text);
+      const part = parseReservationSeriesScope(text);
       const reservation = part && findLoadedRow(reservations, ({ id }) => id === part.id);
       return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
     },
