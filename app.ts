@@ -49,8 +49,8 @@ import { getSharedSecret } from './kit/server/database/sharedSecret.ts';
 import { createSlowStatementClient } from './kit/server/database/slowStatements.ts';
 import {
   type DatabaseTimeouts,
+  healthCheckDatabaseTimeouts,
   jobDatabaseTimeouts,
-  probeDatabaseTimeouts,
   requestDatabaseTimeouts,
   upgradeDatabaseTimeouts,
 } from './kit/server/database/timeouts.ts';
@@ -180,7 +180,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const jobDatabase = connect(env.jobPool, jobDatabaseTimeouts);
   // A pool for health checks, so that a busy database is not reported as down; slow metrics use one of its
   // two connections.
-  const probes = connect(2, probeDatabaseTimeouts, directUrl !== undefined);
+  const probes = connect(2, healthCheckDatabaseTimeouts, directUrl !== undefined);
   // LISTEN and session locks need their own session, which a pooler in transaction mode does not provide.
   const sessions = directUrl ? connect(1, requestDatabaseTimeouts) : database;
   const closeDatabases = async () => {

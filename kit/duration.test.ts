@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatHoursAndMinutes, formatQuota } from './duration.ts';
+import { formatHourCount, formatQuota } from './duration.ts';
 
 it.each([
   [0, '0\u00a0h'],
@@ -9,7 +9,7 @@ it.each([
   // A sum of fractions is a whole number of minutes.
   [0.1 + 0.2 + 1.7, '2\u00a0h'],
 ])('a duration is formatted in hours and minutes: %s', (hours, words) => {
-  expect(formatHoursAndMinutes(hours)).toBe(words);
+  expect(formatHourCount(hours)).toBe(words);
 });
 
 it('the rest of an exceeded quota is formatted as zero', () => {

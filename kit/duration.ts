@@ -6,11 +6,11 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** Like `formatMinutes`, for hours: `2.75` → `2 h 45`, `0` → `0 h`. */
-export const formatHoursAndMinutes = (hours: number): string =>
+export const formatHourCount = (hours: number): string =>
   hours === 0 ? '0\u00a0h' : formatMinutes(Math.round(hours * 60));
 
 export const formatQuota = ({ used, limit }: { used: number; limit: number }) => ({
-  used: formatHoursAndMinutes(used),
-  left: formatHoursAndMinutes(Math.max(0, limit - used)),
-  limit: formatHoursAndMinutes(limit),
+  used: formatHourCount(used),
+  left: formatHourCount(Math.max(0, limit - used)),
+  limit: formatHourCount(limit),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseFormDateSpan } from './periodInput.ts';
+import { parseDateSpanFieldText } from './periodInput.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-11-25';
@@ -41,11 +41,11 @@ it.each([
   ['midi', null],
   ['', null],
 ])('the input %j is parsed as the day %j', (typed, day) => {
-  expect(parseFormDateSpan(typed, TODAY)).toEqual(day && { start: day, end: day });
+  expect(parseDateSpanFieldText(typed, TODAY)).toEqual(day && { start: day, end: day });
 });
 
 it('a date without year is parsed as the future one of two equally near dates', () => {
-  expect(parseFormDateSpan('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
+  expect(parseDateSpanFieldText('1', '2026-11-16')).toEqual({ start: '2026-12-01', end: '2026-12-01' });
 });
 
 it.each([
@@ -54,5 +54,5 @@ it.each([
   ['du 1er au 3 décembre', '2026-12-01', '2026-12-03'],
   ['1/12 - 3/12', '2026-12-01', '2026-12-03'],
 ])('the input %j is parsed as the period from %s to %s', (typed, start, end) => {
-  expect(parseFormDateSpan(typed, TODAY)).toEqual({ start, end });
+  expect(parseDateSpanFieldText(typed, TODAY)).toEqual({ start, end });
 });

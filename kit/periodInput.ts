@@ -72,7 +72,7 @@ function readNextDay(input: string, today: LocalDate): LocalDate | null {
 }
 
 /** Like `parseDate`, plus `lundi`, `hier`, `-1`, `23`, `2311`. Ambiguous days are in the future. */
-export const parseFormDate = (input: string, today: LocalDate): LocalDate | null =>
+export const parseDateFieldText = (input: string, today: LocalDate): LocalDate | null =>
   parseDate(input, today) ?? readNamedDay(input, today) ?? readNextDay(input, today);
 
 function readDay(input: string, today: LocalDate): LocalDate | null {
@@ -85,7 +85,7 @@ function readDay(input: string, today: LocalDate): LocalDate | null {
 }
 
 /** Like `parseTypedDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
-export function parseFormDateSpan(input: string, today: LocalDate): DateSpan | null {
+export function parseDateSpanFieldText(input: string, today: LocalDate): DateSpan | null {
   const day = readDay(input, today);
   if (day) return { start: day, end: day };
   return parseTypedDateSpan(input, today);

@@ -54,7 +54,7 @@ export function requireValidChangedNames<F extends string>(
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-export function joinNameLines(text: string, clean = cleanLine): string {
+export function toCommaSeparatedNames(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
     .map((name) => clean(name))
@@ -65,7 +65,9 @@ export function joinNameLines(text: string, clean = cleanLine): string {
 const splitNames = (text: string) => text.split(/[,;\r\n]+/);
 const namesProblem = (text: string) => splitNames(text).map(findNameProblem).find(Boolean);
 
-export const uncheckedPeopleNamesSchema = z.string().overwrite((text) => joinNameLines(text, cleanName));
+export const uncheckedPeopleNamesSchema = z
+  .string()
+  .overwrite((text) => toCommaSeparatedNames(text, cleanName));
 
 export const checkedPeopleNamesSchema = uncheckedPeopleNamesSchema.check(checkWith(namesProblem));
 

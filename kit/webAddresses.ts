@@ -53,8 +53,8 @@ const TYPED = new RegExp(`(${MAILBOX})|${BREAKS}`, 'giu');
 /**
  * Breaks URLs by zero-width spaces, so that mail programs do not link them. Mailboxes and `ours` stay intact.
  */
-export function disableLinks(text: string, ours: readonly string[] = []): string {
-  const [link, ...others] = ours;
+export function disableLinks(text: string, ownAddresses: readonly string[] = []): string {
+  const [link, ...others] = ownAddresses;
   if (link === undefined) return text.replace(TYPED, (_, mailbox?: string) => mailbox ?? BREAK);
   return text
     .split(link)

@@ -11,7 +11,7 @@ import program from '../package.json' with { type: 'json' };
 export const programVersion = program.version;
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export async function runArchiveCommand(
+export async function runBackupScript(
   command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
   const breaking = new AbortController();
@@ -53,13 +53,13 @@ export async function withDatabaseAndStorage<T>(
 
 const say = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 
-export function describeBackupRows(manifest: BackupSummary['manifest']): string {
+export function describeBackupRowCount(manifest: BackupSummary['manifest']): string {
   if (manifest.format !== 1) return 'the database';
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   return `${say(manifest.tables.length, 'table')} with ${say(rows, 'row')}`;
 }
 
-export const describeBackupFiles = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
+export const describeBackupFileCount = ({ files }: BackupSummary['manifest']) => say(files.length, 'file');
 
 export function describeMissingBackupFiles({ missing }: BackupSummary['manifest']): string[] {
   if (missing.length === 0) return [];

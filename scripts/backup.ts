@@ -3,32 +3,32 @@ import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
 import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import {
-  describeBackupFiles,
-  describeBackupRows,
+  describeBackupFileCount,
+  describeBackupRowCount,
   describeMissingBackupFiles,
   programVersion,
   requireFileArgument,
-  runArchiveCommand,
+  runBackupScript,
   withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
-await runArchiveCommand(async (env, signal) => {
+await runBackupScript(async (env, signal) => {
   const file = requireFileArgument('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
   const { manifest, bytes, isNoted } = await withDatabaseAndStorage(env, async (installation) => {
-    const made = await makeBackup({
+    const backup = await makeBackup({
       ...installation,
       file,
       version: programVersion,
       portable: !env.databaseUrl,
       signal,
     });
-    return { ...made, isNoted: await recordBackup(installation.databaseUrl, made, new Date()) };
+    return { ...backup, isNoted: await recordBackup(installation.databaseUrl, backup, new Date()) };
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   return [
-    `${file}: ${describeBackupRows(manifest)} and ${describeBackupFiles(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    `${file}: ${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}, as of ${manifest.madeAt}; ${size}.`,
     ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
     ...describeMissingBackupFiles(manifest),
   ];

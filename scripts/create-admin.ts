@@ -18,7 +18,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { timeZoneNameSchema } from '../kit/timeZones.ts';
-import { getRefusalMessage, runOnInstallation } from './installation.ts';
+import { getValidationMessage, runOnInstallation } from './installation.ts';
 import {
   askQuestion,
   isInteractiveTerminal,
@@ -161,19 +161,20 @@ async function createAdmin(
   db: Db,
   answers: Given,
   passwordHash: string,
-): Promise<{ added: string[]; made: string | undefined }> {
+): Promise<{ added: string[]; newBuilding: string | undefined }> {
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];
   const { building, 'time-zone': timeZone = '' } = answers;
   const houses = existing.buildings.map(({ id }) => id);
-  const made = building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
-  if (made !== undefined) {
-    const values = { name: made, timeZone, modules: [...modules] };
+  const newBuilding =
+    building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
+  if (newBuilding !== undefined) {
+    const values = { name: newBuilding, timeZone, modules: [...modules] };
     const { id } = only(await db.insert(buildings).values(values).returning());
     await addDefaultRoomOffers(db, new BuildingScope([id]));
     houses.push(id);
-    added.push(`the building ${made}`);
+    added.push(`the building ${newBuilding}`);
   }
   let company = existing.companies.find(sameName(answers.company));
   if (!company) {
@@ -199,7 +200,7 @@ async function createAdmin(
     await buildingCompanies.insert(db, scope, [{ companyId: company.id }]).onConflictDoNothing();
     await userBuildings.insert(db, scope, [{ userId: user.id }]);
   }
-  return { added: [...added, `the administrator ${answers.email}, of ${company.name}`], made };
+  return { added: [...added, `the administrator ${answers.email}, of ${company.name}`], newBuilding };
 }
 
 function only<T>([row]: T[]): T {
@@ -212,16 +213,16 @@ await runOnInstallation(async (open) => {
   const db = await open();
   const existing = await readExisting(db);
   tell(existing);
-  const given = await askRest(options, db, existing);
-  const own = [given.email, given['first-name'], given['last-name']];
-  const password = await promptForNewPassword((typed) =>
-    getRefusalMessage(() => requireValidNewPassword(typed, own, 'password')),
+  const answers = await askRest(options, db, existing);
+  const own = [answers.email, answers['first-name'], answers['last-name']];
+  const password = await promptForNewPassword((input) =>
+    getValidationMessage(() => requireValidNewPassword(input, own, 'password')),
   );
   const passwordHash = await hashPassword(password);
-  const { added, made } = await inTransaction(db, (tx) => createAdmin(tx, given, passwordHash));
-  const next = made === undefined ? '' : `; what ${made} needs first stands on the home screen`;
+  const { added, newBuilding } = await inTransaction(db, (tx) => createAdmin(tx, answers, passwordHash));
+  const next = newBuilding === undefined ? '' : `; what ${newBuilding} needs first stands on the home screen`;
   process.stdout.write(
-    `Added: ${added.join('; ')}.\n${given.email} can log in: ${readEnv().publicUrl}/login${next}.\n` +
+    `Added: ${added.join('; ')}.\n${answers.email} can log in: ${readEnv().publicUrl}/login${next}.\n` +
       'Where Parvis is not running yet, start it first.\n',
   );
 });

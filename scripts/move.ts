@@ -1,15 +1,15 @@
 // Copies the embedded database of DATA_DIR into the empty one of DATABASE_URL.
 import { moveDatabase } from '../kit/server/backup/moveDatabase.ts';
 import {
-  describeBackupFiles,
-  describeBackupRows,
+  describeBackupFileCount,
+  describeBackupRowCount,
   describeMissingBackupFiles,
   migrationsFolder,
   programVersion,
-  runArchiveCommand,
+  runBackupScript,
 } from './archiveCommand.ts';
 
-await runArchiveCommand(async (env, signal) => {
+await runBackupScript(async (env, signal) => {
   const { manifest, filesMoved } = await moveDatabase({
     env,
     version: programVersion,
@@ -18,10 +18,10 @@ await runArchiveCommand(async (env, signal) => {
     signal,
   });
   const files = filesMoved
-    ? `${describeBackupFiles(manifest)} went into the bucket`
+    ? `${describeBackupFileCount(manifest)} went into the bucket`
     : `files stay in ${env.s3 ? 'the bucket' : `${env.dataDir}/files`}`;
   return [
-    `Moved ${describeBackupRows(manifest)}; ${files}.`,
+    `Moved ${describeBackupRowCount(manifest)}; ${files}.`,
     ...describeMissingBackupFiles(manifest),
     `Start Parvis with the same variables. What is in ${env.dataDir}/postgres was left as it is, and is read no more:`,
     'remove it once everything was seen to be there.',

@@ -6,21 +6,21 @@ import type { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { waitForScreen } from '../test/e2e/support/waitForScreen.ts';
 import type { Say } from '../test/e2e/support/words.ts';
 
-export type PictureDevice = 'desktop' | 'phone' | 'paper';
+export type ScreenshotDevice = 'desktop' | 'phone' | 'paper';
 export type ColorScheme = 'light' | 'dark';
-export type PictureVariant = `${PictureDevice}-${Language}-${ColorScheme}`;
+export type ScreenshotVariant = `${ScreenshotDevice}-${Language}-${ColorScheme}`;
 
-export interface PictureContext {
+export interface ScreenshotContext {
   page: Page;
   say: Say;
   visits: VisitsScreen;
 }
 
-export interface ScreenPicture {
+export interface ScreenshotSpec {
   name: string;
   as?: string;
-  variants: readonly PictureVariant[];
-  show(context: PictureContext): Promise<void>;
+  variants: readonly ScreenshotVariant[];
+  show(context: ScreenshotContext): Promise<void>;
 }
 
 export const SCREEN_TIME_ZONE = 'Europe/Paris';
@@ -43,7 +43,7 @@ const visitor = {
   dna: '0',
 };
 
-export const screenPictures: readonly ScreenPicture[] = [
+export const documentationScreenshots: readonly ScreenshotSpec[] = [
   {
     name: 'login',
     variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light'],
@@ -209,7 +209,7 @@ export const screenPictures: readonly ScreenPicture[] = [
   { name: 'privacy', variants: ['desktop-en-dark'], show: showWhole('/privacy?building=1') },
 ];
 
-function servicesScreens(): ScreenPicture[] {
+function servicesScreens(): ScreenshotSpec[] {
   return [
     {
       name: 'parcels',
@@ -244,7 +244,7 @@ function servicesScreens(): ScreenPicture[] {
   ];
 }
 
-function showWhole(address: string): ScreenPicture['show'] {
+function showWhole(address: string): ScreenshotSpec['show'] {
   return async ({ page }) => {
     await page.goto(address);
     await waitForScreen(page);
@@ -254,7 +254,7 @@ function showWhole(address: string): ScreenPicture['show'] {
   };
 }
 
-async function showImport({ say, visits }: PictureContext): Promise<void> {
+async function showImport({ say, visits }: ScreenshotContext): Promise<void> {
   const visitors = [
     ['Lefèvre', 'Jean-Pierre', '9h30', 'jp.lefevre@example.com', 'Hélios Conseil'],
     ['Nowak', 'Łukasz', '25h00', 'lukasz@example.org', 'Œuvres & Cie'],

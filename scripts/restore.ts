@@ -1,17 +1,17 @@
 // Restores a backup into an empty database and an empty storage.
 import { restoreBackup } from '../kit/server/backup/restore.ts';
 import {
-  describeBackupFiles,
-  describeBackupRows,
+  describeBackupFileCount,
+  describeBackupRowCount,
   describeMissingBackupFiles,
   migrationsFolder,
   programVersion,
   requireFileArgument,
-  runArchiveCommand,
+  runBackupScript,
   withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
-await runArchiveCommand(async (env, signal) => {
+await runBackupScript(async (env, signal) => {
   const file = requireFileArgument('restore');
   const { manifest, strange } = await withDatabaseAndStorage(env, (installation) =>
     restoreBackup({
@@ -24,7 +24,7 @@ await runArchiveCommand(async (env, signal) => {
     }),
   );
   return [
-    `Restored ${describeBackupRows(manifest)} and ${describeBackupFiles(manifest)}, as of ${manifest.madeAt}.`,
+    `Restored ${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}, as of ${manifest.madeAt}.`,
     ...(strange.length > 0 ? [`Left out, since they are none of Parvis: ${strange.join(', ')}.`] : []),
     ...describeMissingBackupFiles(manifest),
     'Parvis can be started; mails that waited leave then.',

@@ -15,11 +15,11 @@ import {
   type ColorScheme,
   demoInvitedVisitors,
   demoToday,
-  type PictureDevice,
-  type PictureVariant,
+  documentationScreenshots,
   SCREEN_TIME_ZONE,
-  type ScreenPicture,
-  screenPictures,
+  type ScreenshotDevice,
+  type ScreenshotSpec,
+  type ScreenshotVariant,
 } from './pictures.ts';
 import { rootFolder } from './webClient.ts';
 
@@ -38,7 +38,7 @@ try {
   mkdirSync(folder, { recursive: true });
   const sessions = new Sessions(product.url);
   await invite(product, sessions);
-  for (const screen of screenPictures) {
+  for (const screen of documentationScreenshots) {
     for (const look of screen.variants) await photograph(product, sessions, screen, look);
   }
 } finally {
@@ -49,10 +49,10 @@ try {
 async function photograph(
   { url }: Product,
   sessions: Sessions,
-  screen: ScreenPicture,
-  look: PictureVariant,
+  screen: ScreenshotSpec,
+  look: ScreenshotVariant,
 ): Promise<void> {
-  const [device, language, colorScheme] = look.split('-') as [PictureDevice, Language, ColorScheme];
+  const [device, language, colorScheme] = look.split('-') as [ScreenshotDevice, Language, ColorScheme];
   const storageState = screen.as === undefined ? undefined : await sessions.of(screen.as);
   const context = await browser.newContext({
     ...devices[device],

@@ -32,7 +32,7 @@ async function testMail(): Promise<string> {
   } catch (error) {
     const mailFailure = toMailFailure(error);
     const words = explainMailFailure(mailFailure, settings);
-    const details = words.includes(mailFailure.said) ? '' : ` (${mailFailure.said})`;
+    const details = words.includes(mailFailure.serverMessage) ? '' : ` (${mailFailure.serverMessage})`;
     throw new Error(`The mail was not sent: ${words}${details}.`);
   } finally {
     transport.close();

@@ -73,8 +73,8 @@ const reports = mkdtempSync(join(tmpdir(), 'parvis-test-'));
 
 const results: Totals[] = [];
 for (const group of groups) {
-  const wanted = Object.entries(group).filter(([name]) => isWanted(name));
-  for (const result of await Promise.all(wanted.map(([, run]) => run(args)))) {
+  const selectedSteps = Object.entries(group).filter(([name]) => isWanted(name));
+  for (const result of await Promise.all(selectedSteps.map(([, run]) => run(args)))) {
     if (result.output) console.log(`\n${result.output}`);
     results.push(result);
   }

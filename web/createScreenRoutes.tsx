@@ -17,7 +17,7 @@ import { getCurrentLanguage, getStoredLanguage } from '../kit/web/translate.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 
-export const RESIDENT_PATH = '/resident/';
+export const RESIDENT_AREA_PATH = '/resident/';
 
 /** Downloads a route's code. */
 export const loadOrErrorScreen = <Code,>(load: () => Promise<Code>) =>
@@ -47,7 +47,7 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
   registerScreenCode(path, loadScreen);
   const loader = loaderOf(screen, features);
   return {
-    path: path.startsWith(RESIDENT_PATH) ? path.slice(RESIDENT_PATH.length) : path,
+    path: path.startsWith(RESIDENT_AREA_PATH) ? path.slice(RESIDENT_AREA_PATH.length) : path,
     caseSensitive: true,
     errorElement: <ErrorScreen />,
     lazy: () => loadOrErrorScreen(loadScreen),
@@ -109,7 +109,7 @@ async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-export async function loadPublicFrame() {
+export async function loadPublicFrameComponent() {
   await loadTranslationNamespaces('access');
   return { Component: PublicFrame };
 }

@@ -8,19 +8,19 @@ import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,
-  loadPublicFrame,
-  RESIDENT_PATH,
+  loadPublicFrameComponent,
+  RESIDENT_AREA_PATH,
 } from './createScreenRoutes.tsx';
 import { features } from './features.ts';
 import { prepareResidentFrame } from './frame/prepareResidentFrame.ts';
 
-const home = `${RESIDENT_PATH}home`;
+const home = `${RESIDENT_AREA_PATH}home`;
 
 const all = createScreenRoutes(
   features.filter((feature) => feature !== accessScreens),
   features,
 );
-const isResident = ({ path }: Screen) => path.startsWith(RESIDENT_PATH);
+const isResident = ({ path }: Screen) => path.startsWith(RESIDENT_AREA_PATH);
 const routesOf = (isIncluded: (screen: Screen) => boolean) =>
   all.filter(({ screen }) => isIncluded(screen)).map(({ route }) => route);
 
@@ -69,7 +69,7 @@ export const featureScreenRoutes: RouteObject[] = [
     ],
   },
   {
-    lazy: () => loadOrErrorScreen(loadPublicFrame),
+    lazy: () => loadOrErrorScreen(loadPublicFrameComponent),
     children: routesOf((screen) => !isResident(screen) && !screen.wideLanguages),
   },
   ...widePages(),

@@ -12,8 +12,8 @@ import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,
-  loadPublicFrame,
-  RESIDENT_PATH,
+  loadPublicFrameComponent,
+  RESIDENT_AREA_PATH,
 } from './createScreenRoutes.tsx';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import { Root } from './frame/Root.tsx';
@@ -29,7 +29,7 @@ export const routes: RouteObject[] = [
     errorElement: <ErrorScreen />,
     HydrateFallback: StartupSkeleton,
     children: [
-      { lazy: () => loadOrErrorScreen(loadPublicFrame), children: accessRoutes },
+      { lazy: () => loadOrErrorScreen(loadPublicFrameComponent), children: accessRoutes },
       { path: '*', loader: redirectUnknown },
     ],
   },
@@ -46,7 +46,8 @@ let hasFeatureRoutes = false;
 /** Downloads the routes of all features when an address first matches none of `routes`. */
 export const loadFeatureScreenRoutes: PatchRoutesOnNavigationFunction = async ({ path, patch, signal }) => {
   if (hasFeatureRoutes) return;
-  if (`${path}/`.startsWith(RESIDENT_PATH)) void import('./frame/createResidentFrame.tsx').catch(() => {});
+  if (`${path}/`.startsWith(RESIDENT_AREA_PATH))
+    void import('./frame/createResidentFrame.tsx').catch(() => {});
   const { featureScreenRoutes: featureRoutes } = await loadCode(() => import('./featureScreenRoutes.tsx'));
   // Another navigation may have added them in the meantime.
   if (hasFeatureRoutes || signal.aborted) return;

@@ -6,7 +6,7 @@ import {
   formImportResultSchema,
   jsonTextCodec,
   spreadsheetUploadField,
-  worksheetFormOptionWireNames,
+  templateImportOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
@@ -14,7 +14,7 @@ import { peopleFilterEverywhereSchema } from './personManagement.ts';
 import { peopleTopic } from './personManagementApi.ts';
 
 const options = objectCodec(peopleImportSchema, {
-  ...worksheetFormOptionWireNames,
+  ...templateImportOptionWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 

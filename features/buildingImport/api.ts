@@ -5,7 +5,7 @@ import {
   formImportResultSchema,
   jsonTextCodec,
   spreadsheetUploadField,
-  worksheetFormOptionWireNames,
+  templateImportOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import {
   buildingImportOptionsSchema,
@@ -14,7 +14,7 @@ import {
 } from './buildingImport.ts';
 
 const optionsCodec = objectCodec(buildingImportOptionsSchema, {
-  ...worksheetFormOptionWireNames,
+  ...templateImportOptionWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 

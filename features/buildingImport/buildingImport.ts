@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { formPreviewSchema, worksheetFormOptionsSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { formPreviewSchema, templateImportOptionsSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
 export const MAX_DEFAULT_IMPORT_INVITATIONS = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
-export const buildingImportOptionsSchema = worksheetFormOptionsSchema.extend({
+export const buildingImportOptionsSchema = templateImportOptionsSchema.extend({
   sendInvitations: z.boolean().optional(),
 });
 

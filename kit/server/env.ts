@@ -47,8 +47,8 @@ const address = (protocols: readonly string[], words: string) =>
     empty,
     z
       .string()
-      .refine((given) => {
-        const url = URL.parse(given);
+      .refine((text) => {
+        const url = URL.parse(text);
         if (url === null || !protocols.includes(url.protocol)) return false;
         // For a Unix socket, the folder is in the query (`?host=/tmp`), as in `psql`.
         return url.hostname !== '' || (protocols === DATABASE && url.searchParams.has('host'));

@@ -27,16 +27,18 @@ function resembles(mistypedName: string, name: string): boolean {
   const givenWords = mistypedName.split('_');
   if (givenWords.length !== words.length) return false;
   const different = words
-    .map((word, at) => ({ word, typed: givenWords[at] ?? '' }))
-    .filter(({ word, typed }) => word !== typed);
-  return different.length === 1 && different.every(({ word, typed }) => isTypo(typed, word, words.length));
+    .map((word, at) => ({ word, givenWord: givenWords[at] ?? '' }))
+    .filter(({ word, givenWord }) => word !== givenWord);
+  return (
+    different.length === 1 && different.every(({ word, givenWord }) => isTypo(givenWord, word, words.length))
+  );
 }
 
-function isTypo(typed: string, word: string, wordCount: number): boolean {
-  if (editDistance(typed, word) > maxDistance(word.length)) return false;
+function isTypo(givenWord: string, word: string, wordCount: number): boolean {
+  if (editDistance(givenWord, word) > maxDistance(word.length)) return false;
   if (word.length > SHORT_WORD || wordCount > 1) return true;
   // `POST` of another program is no typo of `PORT`: in a short word only swapped letters count.
-  return [...typed].sort().join('') === [...word].sort().join('');
+  return [...givenWord].sort().join('') === [...word].sort().join('');
 }
 
 function editDistance(a: string, b: string): number {

@@ -12,12 +12,12 @@ import {
   spreadsheetCorrectionsSchema,
 } from './spreadsheetImport.ts';
 
-export const WORKSHEET_FORM_MAX_ROWS = 5_000;
+export const TEMPLATE_IMPORT_MAX_ROWS = 5_000;
 
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);
 
-export const worksheetFormOptionsSchema = z
+export const templateImportOptionsSchema = z
   .object({
     headingRow: z.record(key, headingRowNumberSchema),
     columns: z.record(key, importColumnMappingSchema(field)),
@@ -25,7 +25,7 @@ export const worksheetFormOptionsSchema = z
     leaveOut: z.record(key, z.array(rowNumberSchema).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
-export type WorksheetFormOptions = z.output<typeof worksheetFormOptionsSchema>;
+export type TemplateImportOptions = z.output<typeof templateImportOptionsSchema>;
 
 export const worksheetPreviewSchema = z.object({
   key,
@@ -78,9 +78,9 @@ export const jsonTextCodec = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
     encode: (value) => JSON.stringify(value),
   });
 
-const { shape } = worksheetFormOptionsSchema;
+const { shape } = templateImportOptionsSchema;
 
-export const worksheetFormOptionWireNames = {
+export const templateImportOptionWireNames = {
   headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
   columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
   corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],

@@ -9,7 +9,7 @@ import {
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
 import { assertFileSize, copyFileToMemory } from './fileUpload.ts';
-import { handleExpiredToken, waitForPasswordPrompt } from './lostSession.ts';
+import { handleExpiredToken, waitUntilSessionRestored } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { getCurrentSession } from './session.ts';
@@ -56,7 +56,10 @@ export async function fetchFile<E extends EndpointSpec>(
 }
 
 /** Downloads a file and saves it under the server's file name. Throws like `call`. */
-export async function downloadFile<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): Promise<void> {
+export async function downloadFromEndpoint<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<void> {
   const response = await send(endpoint, input, {});
   const link = document.createElement('a');
   link.href = URL.createObjectURL(await response.blob());
@@ -105,7 +108,7 @@ async function sendWithSession<E extends EndpointSpec>(
   options: CallOptions,
 ): Promise<Response> {
   const send = () => sendOnce(endpoint, input, { ...options, token: getCurrentSession()?.token ?? '' });
-  await waitForPasswordPrompt();
+  await waitUntilSessionRestored();
   options.signal?.throwIfAborted();
   const token = getCurrentSession()?.token ?? '';
   return send().catch(async (error: unknown) => {

@@ -107,13 +107,13 @@ export function formatPercent(ratio: number, language: ScreenLanguage): string {
 const minus = (sign: string | undefined) => (sign ? -1 : 1);
 
 /** Parses an amount in euros, in any language; null if it is invalid or not in whole cents. */
-export function parseEuros(typed: string): number | null {
-  return parseDecimal(typed.replace('€', ''));
+export function parseEuros(input: string): number | null {
+  return parseDecimal(input.replace('€', ''));
 }
 
 /** Parses a number of at most two decimals, such as hours. */
-export function parseDecimal(typed: string): number | null {
-  const text = typed.replace(/\s/g, ' ').trim();
+export function parseDecimal(input: string): number | null {
+  const text = input.replace(/\s/g, ' ').trim();
   const parts = /^([-−])? ?(?:(\d+)|(\d{1,3}(?:([ .,])\d{3})(?:\4\d{3})*))(?:([.,])(\d{0,2}))?$/.exec(text);
   if (!parts) return null;
   const [, sign, plain, grouped = '', group, point, cents = ''] = parts;
@@ -123,7 +123,7 @@ export function parseDecimal(typed: string): number | null {
 }
 
 /** Parses a whole number, such as `6` or `1 200`; null if it is invalid. */
-export function parseIntegerInput(typed: string): number | null {
-  const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(typed.replace(/\s/g, ' ').trim());
+export function parseIntegerInput(input: string): number | null {
+  const parts = /^([-−])? ?(\d+|\d{1,3}(?: \d{3})+)$/.exec(input.replace(/\s/g, ' ').trim());
   return parts?.[2] === undefined ? null : minus(parts[1]) * Number(parts[2].replaceAll(' ', ''));
 }

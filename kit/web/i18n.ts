@@ -34,12 +34,12 @@ function backend(files: TranslationFiles): BackendModule {
   return {
     type: 'backend',
     init: () => {},
-    read: (language, namespace, done) => {
+    read: (language, namespace, callback) => {
       const load = loaders.get(`${namespace}/${language}.json`);
-      if (!load) return done(new Error(`No words for ${namespace} in ${language}`), null);
+      if (!load) return callback(new Error(`No words for ${namespace} in ${language}`), null);
       load().then(
-        (words) => done(null, words.default),
-        (error: Error) => done(error, null),
+        (words) => callback(null, words.default),
+        (error: Error) => callback(error, null),
       );
     },
   };
@@ -99,7 +99,7 @@ export async function applyDeviceLanguage(): Promise<void> {
   if (localStorage.getItem(languageKey) !== null) return;
   const deviceLanguages = navigator.languages.map((each) => each.split('-')[0]);
   const [language = 'en'] = deviceLanguages.flatMap(
-    (each) => languages.find((known) => known === each) ?? [],
+    (each) => languages.find((supportedLanguage) => supportedLanguage === each) ?? [],
   );
   await switchLanguage(language);
 }

@@ -36,7 +36,7 @@ async function assertServerAnswers(): Promise<void> {
 /** Imports code and retries during an outage (`how`: see `retryUntilAnswered`). */
 export function loadCode<Code>(
   load: () => Promise<Code>,
-  how: Parameters<typeof retryUntilAnswered>[1] = { readOnly: true },
+  options: Parameters<typeof retryUntilAnswered>[1] = { readOnly: true },
 ): Promise<Code> {
   const loadWithStyles = async () => {
     await Promise.all([...missingStyles].map(fetchStyle));
@@ -50,5 +50,5 @@ export function loadCode<Code>(
       await assertServerAnswers();
       throw error;
     });
-  }, how);
+  }, options);
 }

@@ -16,10 +16,10 @@ const THREE_DIGITS = /(?![-_]{3})[&é"'(\-§è_!çà]{3}/;
  * A scanner set to a US layout types `!visit!&é"` for `/visit/123` on a French keyboard. Returns the scanned
  * text if `isKnown` accepts it, else the text as typed.
  */
-export function correctKeyboardLayout(typed: string, isKnown: (text: string) => boolean): string {
-  if (!TWO_DIGITS.test(typed)) return typed;
-  const candidates = layouts.map((layout) => [...typed].map((key) => layout.get(key) ?? key).join(''));
-  return candidates.find(isKnown) ?? typed;
+export function correctKeyboardLayout(input: string, isKnown: (text: string) => boolean): string {
+  if (!TWO_DIGITS.test(input)) return input;
+  const candidates = layouts.map((layout) => [...input].map((key) => layout.get(key) ?? key).join(''));
+  return candidates.find(isKnown) ?? input;
 }
 
-export const hasWrongKeyboardLayout = (typed: string): boolean => THREE_DIGITS.test(typed);
+export const hasWrongKeyboardLayout = (input: string): boolean => THREE_DIGITS.test(input);

@@ -19,8 +19,8 @@ export function setTranslator(next: Translator): void {
 
 /** The stored language. */
 export function getStoredLanguage(available: readonly ScreenLanguage[] = languages): ScreenLanguage {
-  const stored = localStorage.getItem(languageKey);
-  const language = stored === 'es' && !available.includes('es') ? 'en' : stored;
+  const storedLanguage = localStorage.getItem(languageKey);
+  const language = storedLanguage === 'es' && !available.includes('es') ? 'en' : storedLanguage;
   return available.find((each) => each === language) ?? 'fr';
 }
 

@@ -38,6 +38,6 @@ export function useFormCheck<E extends EndpointSpec>(
   return {
     current: isCurrent ? data : undefined,
     latest: data,
-    checkNow: (asked) => call(endpoint, withBuilding(asked)),
+    checkNow: (checkInput) => call(endpoint, withBuilding(checkInput)),
   };
 }

@@ -17,7 +17,7 @@ export type UrlState<D extends UrlParams> = {
 };
 
 /** Changes some values and keeps the others. */
-export type SetUrlState<State> = (news: Partial<State>, how: 'push' | 'replace') => void;
+export type SetUrlState<State> = (news: Partial<State>, mode: 'push' | 'replace') => void;
 
 export const textParam = (): UrlParam<string> => ({ defaultValue: '', parse: String, serialize: String });
 
@@ -32,21 +32,21 @@ const noIds: readonly number[] = [];
 export const idsParam = (): UrlParam<readonly number[]> => ({
   defaultValue: noIds,
   parse: (list) => list.split(',').flatMap((each) => rowIdTextSchema.safeParse(each).data ?? []),
-  serialize: (chosen) => chosen.join(','),
+  serialize: (ids) => ids.join(','),
 });
 
 /** Any value that a schema parses from text. Null and undefined are not written. */
 export const schemaParam = <T, const A>(schema: z.ZodType<T>, absent: A): UrlParam<T | A> => ({
   defaultValue: absent,
-  parse: (given) => schema.safeParse(given).data,
+  parse: (text) => schema.safeParse(text).data,
   serialize: (value) => String(value ?? ''),
 });
 
 export function parseUrlState<D extends UrlParams>(values: D, search: string): UrlState<D> {
   const params = new URLSearchParams(search);
   const state = Object.entries(values).map(([name, { defaultValue, parse }]) => {
-    const given = params.get(name);
-    return [name, (given === null ? undefined : parse(given)) ?? defaultValue];
+    const text = params.get(name);
+    return [name, (text === null ? undefined : parse(text)) ?? defaultValue];
   });
   return Object.fromEntries(state) as UrlState<D>;
 }

@@ -32,7 +32,7 @@ import { partnerPages } from '../../features/partners/server/tables.ts';
 import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
-import { insertConfidentialFile } from '../../kit/server/files/confidentialFiles.ts';
+import { insertConfidentialFileRow } from '../../kit/server/files/confidentialFiles.ts';
 import { hashToken } from '../../kit/server/tokenHash.ts';
 import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
@@ -94,7 +94,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async sealedEvacuation(at: BuildingRef): Promise<number> {
       const bytes = Buffer.from('%PDF');
       const folder = await app.files.sealed.put(bytes, now);
-      const fileId = await insertConfidentialFile(db, folder, now);
+      const fileId = await insertConfidentialFileRow(db, folder, now);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       const by = { startedAt: now, startedBy: people.admin.id, endedAt: now, endedBy: people.admin.id };
       const row = { kind: 'drill', ...by, sealedAt: now, fileId, sha256 } as const;

@@ -15,7 +15,7 @@ const read = createSpreadsheetReader<WhatToRead, Read>(new URL('./spreadsheetRea
 
 /** Like `readWorkbook`, in a worker thread with its limits. */
 export function readInThread(bytes: Uint8Array, what: WhatToRead, signal?: AbortSignal): Promise<Read> {
-  return read({ bytes, given: what }, signal);
+  return read({ bytes, input: what }, signal);
 }
 
 export async function partsOf(bytes: Uint8Array): Promise<string> {

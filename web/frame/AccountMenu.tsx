@@ -74,8 +74,8 @@ export function AccountMenu() {
             <Menu.RadioGroup
               value={language}
               onChange={(value) => {
-                const chosen = languages.find((each) => each === value);
-                if (chosen) void storeAndApplyLanguage(chosen);
+                const newLanguage = languages.find((each) => each === value);
+                if (newLanguage) void storeAndApplyLanguage(newLanguage);
               }}
             >
               {languages.map((each) => (

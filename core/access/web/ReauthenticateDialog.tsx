@@ -12,7 +12,7 @@ import {
   type LostSessionState,
   resumeLostSession,
 } from '../../../kit/web/lostSession.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useCountdown } from './countdown.ts';
 import { logInAndLoadSession } from './logIn.ts';
 import { ThrottleNotice } from './ThrottleNotice.tsx';
@@ -124,7 +124,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSessionState; onLeave: () =
         <div>
           <Text>{nameOf(user)}</Text>
           <Text c="dimmed">
-            <EmailText>{user.email}</EmailText>
+            <EmailAddressText>{user.email}</EmailAddressText>
           </Text>
         </div>
         <input type="email" name="email" autoComplete="username" readOnly hidden value={user.email} />

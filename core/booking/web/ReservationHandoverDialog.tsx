@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { isStaff } from '../../../kit/actor.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -18,7 +18,7 @@ const schema = z.object({
 });
 
 interface HandOverDialogProps {
-  view: Omit<DialogRecord<unknown>, 'item'>;
+  view: Omit<RecordDialogProps<unknown>, 'item'>;
   reservationKey: string;
   children: ReactNode;
   find: ComponentProps<typeof PersonField>['searchPeople'];

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
@@ -24,7 +24,7 @@ type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecisio
 
 interface RetirePlaceDialogProps<T> {
   kind: ClosableKind;
-  view: DialogRecord<T>;
+  view: RecordDialogProps<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
   check: Pick<CheckState<unknown, { affected: AffectedReservation[] }>, 'current' | 'latest'>;
   decisions: ClosureDecisionState;

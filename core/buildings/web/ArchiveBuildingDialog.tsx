@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
 
-export function ArchiveBuildingDialog({ item, opened, close }: DialogRecord<BuildingSettings>) {
+export function ArchiveBuildingDialog({ item, opened, close }: RecordDialogProps<BuildingSettings>) {
   const { t } = useI18n();
   const { building } = useSession();
   const archiving = useCommand(archiveBuilding);

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -20,7 +20,7 @@ const valuesOf = (day: ClosingDay | null) => ({
   version: day?.version ?? 0,
 });
 
-type ClosingDayDialogProps = DialogRecord<ClosingDay> & {
+type ClosingDayDialogProps = RecordDialogProps<ClosingDay> & {
   onSaved?: (date: string) => void;
 };
 

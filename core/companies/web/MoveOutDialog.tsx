@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -30,7 +30,7 @@ const moveOutForm = z
     if (handOver?.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
   });
 
-export function MoveOutDialog({ item: company, opened, isGone, close }: DialogRecord<ListedCompany>) {
+export function MoveOutDialog({ item: company, opened, isGone, close }: RecordDialogProps<ListedCompany>) {
   const { t } = useI18n();
   const moving = useCommand(moveOutCompany);
   const name = company?.name ?? '';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { formatHoursAndMinutes, formatQuota } from '../../../kit/duration.ts';
+import { formatHourCount, formatQuota } from '../../../kit/duration.ts';
 import { addDays, countDaysInclusive } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
@@ -10,7 +10,7 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { PhoneNumber } from '../../../kit/web/ui/PhoneNumber.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
@@ -38,14 +38,14 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       const { quota } = company;
       const words =
         quota === null
-          ? t('companies:usedWithoutLimit', { used: formatHoursAndMinutes(quotaUsed) })
+          ? t('companies:usedWithoutLimit', { used: formatHourCount(quotaUsed) })
           : t('companies:used', formatQuota({ used: quotaUsed, limit: quota }));
       return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
     });
   const lines = (texts: readonly string[]) =>
     texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
   const contact = ({ contactName, contactEmail, contactPhone }: ListedCompany) => {
-    const nameOrEmail = contactName || (contactEmail && <EmailText>{contactEmail}</EmailText>);
+    const nameOrEmail = contactName || (contactEmail && <EmailAddressText>{contactEmail}</EmailAddressText>);
     return (
       <>
         {nameOrEmail}

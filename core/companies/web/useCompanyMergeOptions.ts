@@ -1,4 +1,4 @@
-import { formatHoursAndMinutes } from '../../../kit/duration.ts';
+import { formatHourCount } from '../../../kit/duration.ts';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -32,7 +32,7 @@ export function useCompanyMergeOptions(
       },
       quota: {
         label: t('companies:form.quota'),
-        format: (hours) => (typeof hours === 'number' ? formatHoursAndMinutes(hours) : hours),
+        format: (hours) => (typeof hours === 'number' ? formatHourCount(hours) : hours),
       },
       contactName: { label: t('companies:form.contactName') },
       contactEmail: { label: t('companies:form.contactEmail') },

@@ -10,7 +10,7 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { changeAssistantMails, leavePrincipal, listAssistantRelations, removeAssistant } from '../api.ts';
 import { type AssistantMailSetting, type AssistantRelation, assistantMailSettings } from '../assistant.ts';
 import { AddAssistantDialog } from './AddAssistantDialog.tsx';
@@ -124,7 +124,7 @@ function People({ heading, of, children }: PeopleProps) {
           <li key={relation.id}>
             <span className={classes.who}>
               <strong>{relation.name}</strong>
-              <EmailText>{relation.email}</EmailText>
+              <EmailAddressText>{relation.email}</EmailAddressText>
             </span>
             {children(relation)}
           </li>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
-import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -76,7 +76,7 @@ export function ProfileForm() {
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={createNamePasteHandler((name) => form.setValues(name))}
+        onPaste={createFullNamePasteHandler((name) => form.setValues(name))}
       >
         <TextInput
           label={t('people:profile.lastName')}

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import {
   type ConfidentialFileStore,
-  insertConfidentialFile,
+  insertConfidentialFileRow,
 } from '../../../kit/server/files/confidentialFiles.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { signatureDocuments } from './tables.ts';
@@ -26,7 +26,7 @@ export function createMoveSignatureDocumentsJob(sealed: ConfidentialFileStore): 
         const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
         // Deleted or moved by another process; the orphaned file is cleaned up later.
         if (!row) return;
-        const fileId = await insertConfidentialFile(tx, folder, now());
+        const fileId = await insertConfidentialFileRow(tx, folder, now());
         await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);
       });
     }

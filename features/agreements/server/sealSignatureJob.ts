@@ -6,7 +6,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { insertConfidentialFile } from '../../../kit/server/files/confidentialFiles.ts';
+import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
@@ -53,7 +53,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
       const present = await findUnsealedSignature(tx, id);
       if (!present) return;
       const { confirmationEffect, visit: proven } = present;
-      const fileId = await insertConfidentialFile(tx, folder, now());
+      const fileId = await insertConfidentialFileRow(tx, folder, now());
       const purpose = building && toSealedPurpose(building, visit);
       await tx
         .insert(signatureDocuments)

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
@@ -34,7 +34,7 @@ export function MatchSignatureDialog({
   isGone,
   close,
   others = [],
-}: DialogRecord<SignatureVisit> & { others?: readonly DialogAction[] }) {
+}: RecordDialogProps<SignatureVisit> & { others?: readonly DialogAction[] }) {
   const { t } = useI18n();
   const match = useCommand(assignSignatureToVisit);
   useRestoreFocus(opened);

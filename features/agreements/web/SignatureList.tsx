@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -12,7 +12,7 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Signature, SignatureProofLevel } from '../agreement.ts';
@@ -83,7 +83,7 @@ function useColumns(): Column<Signature>[] {
       title: title('email'),
       width: 10,
       grow: true,
-      render: (signature) => <EmailText>{signature.email}</EmailText>,
+      render: (signature) => <EmailAddressText>{signature.email}</EmailAddressText>,
       sortBy: (signature) => signature.email,
     };
     const company: Column<Signature> = {
@@ -110,7 +110,7 @@ function useColumns(): Column<Signature>[] {
               second={
                 <>
                   {signature.company && `${signature.company} · `}
-                  <EmailText>{signature.email}</EmailText>
+                  <EmailAddressText>{signature.email}</EmailAddressText>
                 </>
               }
             />
@@ -179,7 +179,9 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
   const [working, setWorking] = useState(false);
   const save = async () => {
     setWorking(true);
-    await downloadFile(downloadSignatureDocument, { building: building.id, id }).catch(notifyUser.failure);
+    await downloadFromEndpoint(downloadSignatureDocument, { building: building.id, id }).catch(
+      notifyUser.failure,
+    );
     setWorking(false);
   };
   const onPhone = useBreakpoint('phone');

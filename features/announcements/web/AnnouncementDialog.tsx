@@ -1,6 +1,6 @@
 import { Checkbox, Input, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
@@ -30,7 +30,7 @@ export function AnnouncementDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<Announcement | null>) {
+}: RecordDialogProps<Announcement | null>) {
   const { t } = useI18n();
   const { building } = useSession();
   const now = useNow();

@@ -2,7 +2,7 @@ import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
@@ -15,7 +15,7 @@ import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from 
 import { listAnnouncementReaders } from '../api.ts';
 import classes from './AnnouncementReadersDialog.module.css';
 
-export function AnnouncementReadersDialog({ item, opened, isGone, close }: DialogRecord<Announcement>) {
+export function AnnouncementReadersDialog({ item, opened, isGone, close }: RecordDialogProps<Announcement>) {
   const { language } = useI18n();
   return (
     <ViewDialog

@@ -1,6 +1,6 @@
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { deleteAnnouncement } from '../api.ts';
 
-export function DeleteAnnouncementDialog({ item, opened, isGone, close }: DialogRecord<Announcement>) {
+export function DeleteAnnouncementDialog({ item, opened, isGone, close }: RecordDialogProps<Announcement>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteAnnouncement);

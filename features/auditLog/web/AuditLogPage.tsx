@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDateSchema } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
@@ -131,8 +131,8 @@ export default function AuditLogPage() {
           icon: IconDownload,
           run: () =>
             isInstallationLog
-              ? downloadFile(exportInstallationAuditLog, filter)
-              : downloadFile(exportAuditLog, { building: building.id, ...filter }),
+              ? downloadFromEndpoint(exportInstallationAuditLog, filter)
+              : downloadFromEndpoint(exportAuditLog, { building: building.id, ...filter }),
         },
       ]}
       query={entries}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -20,7 +20,7 @@ export function useRetryDeadJob(): (job: DeadJob) => void {
     );
 }
 
-export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: DialogRecord<DeadJob>) {
+export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: RecordDialogProps<DeadJob>) {
   const { t } = useI18n();
   const forgetting = useCommand(removeDeadJob);
   return (

@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from '@mantine/core';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
@@ -10,7 +10,7 @@ import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 
-export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: DialogRecord<Badge>) {
+export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: RecordDialogProps<Badge>) {
   const { t } = useI18n();
   return (
     <RecordPanel

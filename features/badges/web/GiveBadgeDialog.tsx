@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
+import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -24,7 +24,7 @@ export function GiveBadgeDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<Pick<BadgeStockEntry, 'id' | 'number'>>) {
+}: RecordDialogProps<Pick<BadgeStockEntry, 'id' | 'number'>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;
@@ -32,7 +32,7 @@ export function GiveBadgeDialog({
   const [selectedHolder, setSelectedHolder] = useState<PossibleBadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
-  const search = unwrapFreeText(form.values.to) === null ? '' : debounced;
+  const search = extractMarkedFreeText(form.values.to) === null ? '' : debounced;
   const holdersQuery = useQuery({
     ...callQuery(findPossibleBadgeHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,

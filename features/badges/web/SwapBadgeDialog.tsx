@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -10,7 +10,7 @@ import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { toLoanedBadge } from './useBadgeColumns.tsx';
 
-export function SwapBadgeDialog({ item: badge, opened, isGone, close }: DialogRecord<Badge>) {
+export function SwapBadgeDialog({ item: badge, opened, isGone, close }: RecordDialogProps<Badge>) {
   const { loan } = badge ?? {};
   return (
     <SwapLoanedBadgeDialog

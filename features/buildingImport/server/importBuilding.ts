@@ -15,12 +15,12 @@ import {
   type ValidatedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import {
+  type ParsedWorksheetForms,
   readWorksheetForms,
-  type WorksheetFormsResult,
 } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
-import type { FormImportResult, WorksheetFormOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { FormImportResult, TemplateImportOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
@@ -28,7 +28,7 @@ import { can } from '../policy.ts';
 const BUILDING_IMPORT_LOCK = defineLockKind('setup.building', 7);
 
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportInput = WorksheetFormOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
+type ImportInput = TemplateImportOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Worksheets = readonly BuildingWorksheet<any>[];
 
@@ -64,7 +64,7 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<WorksheetFormsResult> {
+): Promise<ParsedWorksheetForms> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
   return readWorksheetForms(context, input, forms);
@@ -113,7 +113,7 @@ export async function previewBuildingImport(
 export async function importBuilding(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { filled }: WorksheetFormsResult,
+  { filled }: ParsedWorksheetForms,
   features: readonly Feature[],
 ): Promise<FormImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { FormImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
-import { call, downloadFile } from '../../../kit/web/call.ts';
+import { call, downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
@@ -31,7 +31,7 @@ export default function BuildingImportPage() {
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
   const [result, setResult] = useState<FormImportResult | null>(null);
-  const fetchTemplate = () => downloadFile(downloadBuildingTemplate, { building: building.id });
+  const fetchTemplate = () => downloadFromEndpoint(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
       <div className={classes.page}>

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -19,7 +19,7 @@ export function ConciergeIntroductionDialog({
   item,
   opened,
   close,
-}: DialogRecord<{ present?: ConciergeConfiguration }>) {
+}: RecordDialogProps<{ present?: ConciergeConfiguration }>) {
   const { t } = useI18n();
   const { building } = useSession();
   const [saving, removing] = [

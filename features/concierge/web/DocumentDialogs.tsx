@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -23,7 +23,7 @@ import { PdfField } from './PdfField.tsx';
 /** Documents belong to two modules, so no module's topic covers them. */
 export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
 
-type DocumentDialogView = DialogRecord<{ document?: BuildingDocument }>;
+type DocumentDialogView = RecordDialogProps<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: DocumentDialogView;
@@ -125,7 +125,7 @@ export function DeleteDocumentDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<BuildingDocument>) {
+}: RecordDialogProps<BuildingDocument>) {
   const { t } = useI18n();
   const { building } = useSession();
   const remove = useCommand(removeDocument);

@@ -1,8 +1,8 @@
 import {
-  type DialogRecord,
   type DialogState,
   findLoadedRow,
   type LoadedRows,
+  type RecordDialogProps,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
 import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
@@ -21,7 +21,7 @@ export function useDocumentViewer(documents: LoadedRows<BuildingDocument>): Dial
   });
 }
 
-export function DocumentViewer({ item, opened, isGone, close }: DialogRecord<BuildingDocument>) {
+export function DocumentViewer({ item, opened, isGone, close }: RecordDialogProps<BuildingDocument>) {
   return (
     <PdfDialog
       opened={opened}

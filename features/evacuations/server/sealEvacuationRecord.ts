@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import { insertConfidentialFile } from '../../../kit/server/files/confidentialFiles.ts';
+import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createWorkerThread } from '../../../kit/server/workerThread.ts';
 import { findUnsealedEvacuation } from './evacuationRecord.ts';
@@ -45,7 +45,7 @@ export function createEvacuationSealHandler({ files }: JobDependencies): JobHand
           .where(and(eq(table.id, id), isNull(table.sealedAt)))
           .for('update');
         if (!present) return;
-        const fileId = await insertConfidentialFile(tx, folder, now());
+        const fileId = await insertConfidentialFileRow(tx, folder, now());
         await evacuations.update(tx, scope, { sealedAt: now(), fileId, sha256 }, (row) => eq(row.id, id));
       });
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,7 +14,7 @@ export function DownloadRecordButton({ row, moment }: { row: PastEvacuation; mom
   const [working, setWorking] = useState(false);
   const take = async () => {
     setWorking(true);
-    await downloadFile(downloadEvacuationRecord, { building: building.id, evacuation: row.id }).catch(
+    await downloadFromEndpoint(downloadEvacuationRecord, { building: building.id, evacuation: row.id }).catch(
       notifyUser.failure,
     );
     setWorking(false);

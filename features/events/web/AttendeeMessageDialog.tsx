@@ -1,5 +1,5 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -18,7 +18,12 @@ import {
 import { useEventTexts } from './useEventTexts.ts';
 
 /** The button states the number of recipients, because a sent mail cannot be recalled. */
-export function AttendeeMessageDialog({ item: event, opened, isGone, close }: DialogRecord<BuildingEvent>) {
+export function AttendeeMessageDialog({
+  item: event,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<BuildingEvent>) {
   const { t } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();

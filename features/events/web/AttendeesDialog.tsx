@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { normalizeLinkCode } from '../../../kit/linkCode.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -25,7 +25,7 @@ import { type BuildingEvent, type EventAttendee, getDoorsOpenTime } from '../eve
 import { can } from '../policy.ts';
 import classes from './AttendeesDialog.module.css';
 
-interface AttendeesDialogProps extends DialogRecord<BuildingEvent> {
+interface AttendeesDialogProps extends RecordDialogProps<BuildingEvent> {
   onWrite: (event: BuildingEvent) => void;
 }
 
@@ -42,7 +42,7 @@ export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }:
     enabled: opened && !isGone && event !== null,
   });
   const take = () =>
-    downloadFile(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
+    downloadFromEndpoint(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
       notifyUser.failure(failure),
     );
   return (

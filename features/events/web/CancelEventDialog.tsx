@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -9,7 +9,7 @@ import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
-export function CancelEventDialog({ item: event, opened, isGone, close }: DialogRecord<BuildingEvent>) {
+export function CancelEventDialog({ item: event, opened, isGone, close }: RecordDialogProps<BuildingEvent>) {
   const { t, language } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();

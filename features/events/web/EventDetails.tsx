@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { LinkedText } from '../../../kit/web/document/LinkedText.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -10,7 +10,7 @@ import classes from './EventDetails.module.css';
 import { EventStatusLine } from './EventStatusLine.tsx';
 import { useEventTexts } from './useEventTexts.ts';
 
-interface EventDetailsProps extends DialogRecord<BuildingEvent> {
+interface EventDetailsProps extends RecordDialogProps<BuildingEvent> {
   own?: (event: BuildingEvent) => ReactNode;
   /** A `DialogFooter`. */
   actions: (event: BuildingEvent) => ReactNode;

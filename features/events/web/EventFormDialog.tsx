@@ -1,7 +1,7 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -31,7 +31,7 @@ import {
 } from './eventForm.ts';
 import { useEventMergeOptions } from './eventMergeOptions.ts';
 
-interface EventDialogProps extends DialogRecord<BuildingEvent | null> {
+interface EventDialogProps extends RecordDialogProps<BuildingEvent | null> {
   copied?: BuildingEvent | null;
   kind: EventKind;
   today: LocalDate;

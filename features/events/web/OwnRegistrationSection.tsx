@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -14,8 +14,8 @@ export function OwnRegistrationSection({ event }: { event: BuildingEvent }) {
   const { building } = useSession();
   if (!event.isMine || event.isOver) return null;
   const take = () =>
-    downloadFile(downloadEventCalendarFile, { building: building.id, event: event.id }).catch((error) =>
-      notifyUser.failure(error),
+    downloadFromEndpoint(downloadEventCalendarFile, { building: building.id, event: event.id }).catch(
+      (error) => notifyUser.failure(error),
     );
   return (
     <div className={classes.own}>

@@ -55,7 +55,7 @@ async function textOf({ bytes }: UploadedFile, signal: AbortSignal): Promise<str
   const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return await readInThread({ bytes, given: { maxRows: MAX_ROWS } }, signal);
+    return await readInThread({ bytes, input: { maxRows: MAX_ROWS } }, signal);
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     throw createFileError(refusals[error.code] ?? 'recipients_file_unreadable');

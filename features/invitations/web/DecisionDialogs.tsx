@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
@@ -35,7 +35,7 @@ export function ApproveRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<PendingRegistration>) {
+}: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const { user, buildings } = useSession();
   const approve = useCommand(approveRegistration);
@@ -106,7 +106,7 @@ export function RefuseRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<PendingRegistration>) {
+}: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const refuse = useCommand(refuseRegistration);
   const form = useDialogForm(opened, refuseRegistrationInputSchema, { reason: '' }, `refuse ${row?.id}`);

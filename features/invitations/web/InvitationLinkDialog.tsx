@@ -2,13 +2,13 @@ import { Button, CopyButton, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 
-export function InvitationLinkDialog({ item, opened, isGone, close }: DialogRecord<Invitation>) {
+export function InvitationLinkDialog({ item, opened, isGone, close }: RecordDialogProps<Invitation>) {
   const { t } = useI18n();
   const link = item?.link ?? '';
   return (

@@ -8,7 +8,7 @@ import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/p
 import { call } from '../../../kit/web/call.ts';
 import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
@@ -129,7 +129,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={createNamePasteHandler((name) => form.setValues(name))}
+        onPaste={createFullNamePasteHandler((name) => form.setValues(name))}
       >
         <TextInput
           label={t('invitations:register.lastName')}

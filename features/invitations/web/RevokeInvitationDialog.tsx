@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -7,7 +7,7 @@ import { revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInstantFormatter } from './columns.tsx';
 
-export function RevokeInvitationDialog({ item, opened, isGone, close }: DialogRecord<Invitation>) {
+export function RevokeInvitationDialog({ item, opened, isGone, close }: RecordDialogProps<Invitation>) {
   const { t } = useI18n();
   const revoke = useCommand(revokeInvitation);
   const moment = useInstantFormatter();

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -13,7 +13,7 @@ export function ConfirmRegistrationOnBehalfDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<PendingRegistration>) {
+}: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const confirm = useCommand(confirmRegistrationOnBehalf);
   return (
@@ -56,7 +56,7 @@ export function DiscardRegistrationDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<PendingRegistration>) {
+}: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const discard = useCommand(discardRegistration);
   return (

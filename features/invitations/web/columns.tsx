@@ -7,7 +7,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 import classes from './List.module.css';
@@ -59,15 +59,16 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     card: 'aside',
   };
   const to = (row: Invitation) =>
-    nameOf(row) || (row.invitee ? <EmailText>{row.invitee.email}</EmailText> : t('invitations:sharedLink'));
+    nameOf(row) ||
+    (row.invitee ? <EmailAddressText>{row.invitee.email}</EmailAddressText> : t('invitations:sharedLink'));
   const addresses: Column<Invitation> = {
     key: 'domain',
     title: title('domain'),
     render: (row) => {
       const { invitee, emailDomain: domain } = row;
-      if (invitee) return nameOf(row) && <EmailText>{invitee.email}</EmailText>;
+      if (invitee) return nameOf(row) && <EmailAddressText>{invitee.email}</EmailAddressText>;
       return domain ? (
-        <EmailText>{t('invitations:onlyDomain', { domain })}</EmailText>
+        <EmailAddressText>{t('invitations:onlyDomain', { domain })}</EmailAddressText>
       ) : (
         t('invitations:anyDomain')
       );

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
 import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
@@ -27,7 +27,7 @@ export function useRegistrationColumns(
   const email: Column<PendingRegistration> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <EmailText>{row.email}</EmailText>,
+    render: (row) => <EmailAddressText>{row.email}</EmailAddressText>,
     width: 10,
     card: 'second',
   };

@@ -1,6 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -18,7 +18,7 @@ import { EntryCategoryField } from './EntryCategoryField.tsx';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
 import { useEntryCommands } from './useEntryCommands.ts';
 
-export function CorrectEntryDialog({ item, opened, isGone, close }: DialogRecord<LogbookEntry>) {
+export function CorrectEntryDialog({ item, opened, isGone, close }: RecordDialogProps<LogbookEntry>) {
   const { t } = useI18n();
   const { building } = useSession();
   const correct = useCommand(correctEntry);

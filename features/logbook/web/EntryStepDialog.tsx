@@ -1,7 +1,7 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { addDays } from '../../../kit/time.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -38,7 +38,7 @@ export function EntryStepDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<LogbookEntry> & { act: LogbookEntryStepKindWithForm }) {
+}: RecordDialogProps<LogbookEntry> & { act: LogbookEntryStepKindWithForm }) {
   const { t } = useI18n();
   const today = useToday();
   const { addStep } = useEntryCommands();

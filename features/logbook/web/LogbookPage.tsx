@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDateSchema, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -100,7 +100,8 @@ export default function LogbookPage() {
         {
           label: t('logbook:export'),
           icon: IconDownload,
-          run: () => downloadFile(exportEntries, { building: building.id, from: days.start, to: days.end }),
+          run: () =>
+            downloadFromEndpoint(exportEntries, { building: building.id, from: days.start, to: days.end }),
         },
       ]}
     >

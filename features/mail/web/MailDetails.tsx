@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { downloadMailAttachment, resendMail } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
@@ -19,7 +19,7 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
     <dl className={classes.facts}>
       <dt>{t('mail:viewer.to')}</dt>
       <dd>
-        <EmailText>{mail.to}</EmailText>
+        <EmailAddressText>{mail.to}</EmailAddressText>
       </dd>
       <dt>{t('mail:viewer.when')}</dt>
       <dd>{moment(mail.createdAt, 'long')}</dd>
@@ -78,7 +78,7 @@ function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps
   const icon = <IconPaperclip size={16} stroke={1.5} aria-hidden />;
   const open = async () => {
     setWorking(true);
-    await downloadFile(downloadMailAttachment, { id: mail, number }).catch(notifyUser.failure);
+    await downloadFromEndpoint(downloadMailAttachment, { id: mail, number }).catch(notifyUser.failure);
     setWorking(false);
   };
   if (!opens)

@@ -4,7 +4,7 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import type { OutboxMail } from '../mail.ts';
 import { MailStateChip } from './MailStateChip.tsx';
 import classes from './OutboxPage.module.css';
@@ -38,7 +38,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
             mails.map((mail) => (
               <li key={mail.id}>
                 <ListRow
-                  title={<EmailText>{mail.to}</EmailText>}
+                  title={<EmailAddressText>{mail.to}</EmailAddressText>}
                   second={mail.subject || t('mail:list.erased')}
                   aside={
                     <>
@@ -74,7 +74,7 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
       width: 7,
       cell: ({ createdAt }: OutboxMail) => createdAt && moment(createdAt, 'long'),
     },
-    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <EmailText>{to}</EmailText> },
+    { key: 'to', width: 12, cell: ({ to }: OutboxMail) => <EmailAddressText>{to}</EmailAddressText> },
     { key: 'subject', width: 18, cell: ({ subject }: OutboxMail) => subject || t('mail:list.erased') },
     { key: 'state', width: 7, cell: ({ state }: OutboxMail) => <MailStateChip state={state} /> },
   ];

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { formatHoursAndMinutes, formatQuota } from '../../../kit/duration.ts';
+import { formatHourCount, formatQuota } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
@@ -101,7 +101,7 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
 function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   const { t } = useI18n();
   if (quota === null) {
-    const hoursUsed = formatHoursAndMinutes(quotaUsed);
+    const hoursUsed = formatHourCount(quotaUsed);
     return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used: hoursUsed })}</p>;
   }
   const words = t('ownCompany:quota.used', formatQuota({ used: quotaUsed, limit: quota }));

@@ -3,7 +3,7 @@ import { IconMessageExclamation } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
@@ -89,7 +89,7 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
 
 export function ParcelRecipientEmailText({ email }: Pick<Parcel, 'email'>) {
   const { t } = useI18n();
-  return email ? <EmailText>{email}</EmailText> : t('parcels:list.noEmail');
+  return email ? <EmailAddressText>{email}</EmailAddressText> : t('parcels:list.noEmail');
 }
 
 export function CommentCell({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord, DialogState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogState, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -17,7 +17,7 @@ import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 import { useParcelMergeOptions } from './parcelMergeOptions.ts';
 
-export function EditParcelDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+export function EditParcelDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(changeParcel);
@@ -52,7 +52,7 @@ export function DeleteParcelDialog({
   opened,
   isGone,
   close,
-}: Pick<DialogState<Parcel>, 'current'> & DialogRecord<Parcel>) {
+}: Pick<DialogState<Parcel>, 'current'> & RecordDialogProps<Parcel>) {
   const { t, language } = useI18n();
   const { user, building } = useSession();
   const remove = useCommand(removeParcel);

@@ -1,13 +1,13 @@
 import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
 import { call } from '../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { SpaceReservationSummary } from './SpaceReservationDialogs.tsx';
 
-export function SpaceHandoverDialog({ item: reservation, ...view }: DialogRecord<SpaceReservation>) {
+export function SpaceHandoverDialog({ item: reservation, ...view }: RecordDialogProps<SpaceReservation>) {
   const { building } = useSession();
   const give = useCommand(handOverSpace);
   const undo = useCommand(undoSpaceHandover);

@@ -5,7 +5,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -31,7 +31,7 @@ export function SpaceReservationSummary({ reservation }: { reservation: SpaceRes
   );
 }
 
-interface DetailsDialogProps extends DialogRecord<SpaceReservation> {
+interface DetailsDialogProps extends RecordDialogProps<SpaceReservation> {
   onEdit: (reservation: SpaceReservation) => void;
   onDelete: (reservation: SpaceReservation) => void;
   onCancel: (reservation: SpaceReservation) => void;
@@ -120,7 +120,7 @@ export function CancelSpaceReservationDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<SpaceReservation>) {
+}: RecordDialogProps<SpaceReservation>) {
   const { t } = useI18n();
   const { building } = useSession();
   const remove = useCommand(cancelSpaceReservation);
@@ -152,7 +152,7 @@ export function CancelSpaceForBuildingDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<SpaceReservation>) {
+}: RecordDialogProps<SpaceReservation>) {
   const { t } = useI18n();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);

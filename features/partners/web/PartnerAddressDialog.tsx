@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ import { toPartnerPageValues, usePartnerPageMergeOptions } from './partnerPageFo
 
 const formSchema = z.object({ url: z.literal('').or(partnerUrlSchema), version: z.int() });
 
-export function PartnerAddressDialog({ item: page, opened, close }: DialogRecord<PartnerPageAddress>) {
+export function PartnerAddressDialog({ item: page, opened, close }: RecordDialogProps<PartnerPageAddress>) {
   const { t } = useI18n();
   const { building } = useSession();
   const set = useCommand(setPartnerPage);

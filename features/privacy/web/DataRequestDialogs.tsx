@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogRecord, OpenState } from '../../../kit/web/dialog/dialogState.ts';
+import type { OpenState, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -81,7 +81,7 @@ export function RecordDataRequestDialog({ opened, close }: OpenState) {
   );
 }
 
-export function CloseDataRequestDialog({ item: row, opened, isGone, close }: DialogRecord<DataRequest>) {
+export function CloseDataRequestDialog({ item: row, opened, isGone, close }: RecordDialogProps<DataRequest>) {
   const { t } = useI18n();
   const { building } = useSession();
   const closing = useCommand(closeDataRequest);

@@ -11,7 +11,7 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { flagParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
@@ -95,7 +95,7 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
       key: 'name',
       title: title('name'),
       render: ({ name, email }) => (
-        <TwoLineText first={name} second={email && <EmailText>{email}</EmailText>} />
+        <TwoLineText first={name} second={email && <EmailAddressText>{email}</EmailAddressText>} />
       ),
       width: 10,
       grow: true,

@@ -5,7 +5,7 @@ import {
   useDeletionPreview,
 } from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -25,7 +25,12 @@ const getTextParameters = ({ name, email, buildings }: DeletionRequest) => ({
 });
 
 /** Without the password, the administrator must confirm the identity of the requester. */
-export function AcceptDeletionDialog({ item: row, opened, isGone, close }: DialogRecord<DeletionRequest>) {
+export function AcceptDeletionDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<DeletionRequest>) {
   const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const [checkedRequestId, setCheckedRequestId] = useState<number | null>(null);
@@ -75,7 +80,12 @@ export function AcceptDeletionDialog({ item: row, opened, isGone, close }: Dialo
   );
 }
 
-export function DeclineDeletionDialog({ item: row, opened, isGone, close }: DialogRecord<DeletionRequest>) {
+export function DeclineDeletionDialog({
+  item: row,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<DeletionRequest>) {
   const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(

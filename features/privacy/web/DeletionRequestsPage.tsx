@@ -10,7 +10,7 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
@@ -75,7 +75,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   const email: Column<DeletionRequest> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <EmailText>{row.email}</EmailText>,
+    render: (row) => <EmailAddressText>{row.email}</EmailAddressText>,
     width: 10,
     card: 'second',
   };

@@ -5,7 +5,7 @@ import {
   useDeletionPreview,
 } from '../../../core/people/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -16,7 +16,7 @@ import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
 
-export function EraseSubjectDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+export function EraseSubjectDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
   const { t } = useI18n();
   const { building } = useSession();
   const erasing = useCommand(eraseSubjectData);

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ProfileSectionCard } from '../../../core/people/web/ProfileSectionCard.tsx';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportOwnData } from '../api.ts';
@@ -13,7 +13,7 @@ export default function ExportOwnDataSection() {
         action={{
           label: t('privacy:ownData.action'),
           icon: IconDownload,
-          run: () => downloadFile(exportOwnData, {}),
+          run: () => downloadFromEndpoint(exportOwnData, {}),
         }}
       />
     </ProfileSectionCard>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -10,13 +10,17 @@ import { exportSubjectData, mailDataExportLink } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Either mails residents a link to all their data, or downloads what staff may read. */
-export function ExportSubjectDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+export function ExportSubjectDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
   const { t } = useI18n();
   const { building } = useSession();
   const offering = useCommand(mailDataExportLink);
   const name = row?.name ?? '';
   const take = async () => {
-    if (row) await downloadFile(exportSubjectData, { building: building.id, ...toDataSubjectReference(row) });
+    if (row)
+      await downloadFromEndpoint(exportSubjectData, {
+        building: building.id,
+        ...toDataSubjectReference(row),
+      });
   };
   const mayLogIn = row?.active ?? true;
   return (

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -12,7 +12,7 @@ import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 const reasonAlone = z.object(legalHoldLiftingSchema.shape);
 
-export function LegalHoldDialog({ item: row, opened, close }: DialogRecord<DataSubject>) {
+export function LegalHoldDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
   const { t } = useI18n();
   const { building } = useSession();
   const holding = useCommand(placeLegalHold);
@@ -46,7 +46,7 @@ export function LegalHoldDialog({ item: row, opened, close }: DialogRecord<DataS
   );
 }
 
-export function LiftHoldDialog({ item, ...dialog }: DialogRecord<LegalHold>) {
+export function LiftHoldDialog({ item, ...dialog }: RecordDialogProps<LegalHold>) {
   const { building } = useSession();
   const lifting = useCommand(liftLegalHold);
   return (
@@ -60,7 +60,7 @@ export function LiftHoldDialog({ item, ...dialog }: DialogRecord<LegalHold>) {
   );
 }
 
-export function LiftAllHoldsDialog({ item, ...dialog }: DialogRecord<DataSubject>) {
+export function LiftAllHoldsDialog({ item, ...dialog }: RecordDialogProps<DataSubject>) {
   const { building } = useSession();
   const lifting = useCommand(liftSubjectHolds);
   return (
@@ -75,7 +75,7 @@ export function LiftAllHoldsDialog({ item, ...dialog }: DialogRecord<DataSubject
   );
 }
 
-interface LiftingProps extends Omit<DialogRecord<unknown>, 'item'> {
+interface LiftingProps extends Omit<RecordDialogProps<unknown>, 'item'> {
   name: string;
   lift: (reason: string) => Promise<void>;
 }

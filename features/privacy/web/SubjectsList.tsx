@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isSearchLongEnough } from '../../../kit/search.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -17,7 +17,7 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportSubjectData, findDataSubjects } from '../protectionApi.ts';
@@ -110,8 +110,8 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       title: title('name'),
       render: ({ name, email }) => (
         <TwoLineText
-          first={name || <EmailText>{email}</EmailText>}
-          second={name && email ? <EmailText>{email}</EmailText> : ''}
+          first={name || <EmailAddressText>{email}</EmailAddressText>}
+          second={name && email ? <EmailAddressText>{email}</EmailAddressText> : ''}
         />
       ),
       sortBy: ({ name, email }) => name || email,
@@ -142,7 +142,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
                 // Residents should export their data themselves.
                 if (row.user !== null) handOut(row);
                 else
-                  void downloadFile(exportSubjectData, {
+                  void downloadFromEndpoint(exportSubjectData, {
                     building: building.id,
                     ...toDataSubjectReference(row),
                   }).catch(notifyUser.failure);

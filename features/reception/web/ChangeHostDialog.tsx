@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
 import { searchResidents } from '../../../core/people/web/residents.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 
-type HostDialogProps = DialogRecord<ReceptionVisit> & {
+type HostDialogProps = RecordDialogProps<ReceptionVisit> & {
   onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
 };
 

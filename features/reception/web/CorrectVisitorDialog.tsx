@@ -1,15 +1,20 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEditSchema } from '../../visits/shared.ts';
 
-export function CorrectVisitorDialog({ item: visit, opened, isGone, close }: DialogRecord<ReceptionVisit>) {
+export function CorrectVisitorDialog({
+  item: visit,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(editVisit);
@@ -30,7 +35,7 @@ export function CorrectVisitorDialog({ item: visit, opened, isGone, close }: Dia
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
-        onPaste={createNamePasteHandler(({ lastName, firstName }) =>
+        onPaste={createFullNamePasteHandler(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Input } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
@@ -15,7 +15,7 @@ import {
 import classes from './GroupCountDialog.module.css';
 import { getPartyHeadCount } from './receptionDay.ts';
 
-type CountDialogProps = DialogRecord<ReceptionVisit> & {
+type CountDialogProps = RecordDialogProps<ReceptionVisit> & {
   /** `absent`: ids of the members who did not come. */
   onCount: (visit: ReceptionVisit, heads: number, absent: number[]) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -11,7 +11,7 @@ import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
 import { type ReceptionVisit, readVisitorPagePath } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
-export function PhoneCodeDialog({ item: visit, opened, close }: DialogRecord<ReceptionVisit>) {
+export function PhoneCodeDialog({ item: visit, opened, close }: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const draw = useQrPaths();

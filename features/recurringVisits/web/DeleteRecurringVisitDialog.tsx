@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -7,7 +7,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { deleteRecurringVisit } from '../api.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 
-export function DeleteRecurringVisitDialog({ item, opened, isGone, close }: DialogRecord<RecurringVisit>) {
+export function DeleteRecurringVisitDialog({
+  item,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<RecurringVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteRecurringVisit);

@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { searchResidents } from '../../../core/people/web/residents.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -31,7 +31,7 @@ export function RecurringVisitDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<RecurringVisit | null>) {
+}: RecordDialogProps<RecurringVisit | null>) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();

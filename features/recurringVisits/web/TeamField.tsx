@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -60,7 +60,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
             <li
               key={member.id ?? `new ${at}`}
               className={classes.member}
-              onPaste={createNamePasteHandler((name) => change(at, name))}
+              onPaste={createFullNamePasteHandler((name) => change(at, name))}
             >
               {field('lastName', TEAM_MEMBER_NAME_MAX)}
               {field('firstName', TEAM_MEMBER_NAME_MAX)}

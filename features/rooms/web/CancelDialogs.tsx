@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { cancellationSchema } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -20,7 +20,7 @@ export function CancelReservationDialog({
   isGone,
   close,
   rooms,
-}: DialogRecord<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
+}: RecordDialogProps<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const { building } = useSession();
   const scope = part?.scope ?? 'one';
@@ -62,7 +62,7 @@ export function ReleaseReservationDialog({
   isGone,
   close,
   rooms,
-}: DialogRecord<Reservation> & { rooms: readonly Room[] }) {
+}: RecordDialogProps<Reservation> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const { building } = useSession();
   const release = useCommand(cancelRoomForTheBuilding);

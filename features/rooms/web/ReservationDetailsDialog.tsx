@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -32,7 +32,7 @@ import { ScopeButton } from './ScopeButton.tsx';
 
 const WAITING: StateTone = 'attention';
 
-interface DetailsDialogProps extends DialogRecord<CalendarReservation> {
+interface DetailsDialogProps extends RecordDialogProps<CalendarReservation> {
   rooms: readonly Room[];
   onEdit: (part: ReservationWithSeriesScope) => void;
   onCopy: ((reservation: Reservation) => void) | undefined;
@@ -64,7 +64,7 @@ export function ReservationDetailsDialog({
   );
 }
 
-type ActionsProps = Omit<DetailsDialogProps, keyof DialogRecord<CalendarReservation> | 'rooms'> & {
+type ActionsProps = Omit<DetailsDialogProps, keyof RecordDialogProps<CalendarReservation> | 'rooms'> & {
   reservation: CalendarReservation;
 };
 
@@ -120,7 +120,7 @@ function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
     label: t('rooms:details.calendar'),
     hint: t('rooms:details.calendarHint'),
     icon: IconCalendarDown,
-    run: () => downloadFile(downloadReservationCalendar, { building: building.id, id }),
+    run: () => downloadFromEndpoint(downloadReservationCalendar, { building: building.id, id }),
   };
   return (
     <div className={classes.uses}>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
 import { call } from '../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findRoomHandoverReceivers, handOverRoomReservation, undoRoomHandover } from '../handovers/api.ts';
@@ -12,7 +12,7 @@ export function RoomHandoverDialog({
   item: reservation,
   rooms,
   ...view
-}: DialogRecord<Reservation> & { rooms: readonly Room[] }) {
+}: RecordDialogProps<Reservation> & { rooms: readonly Room[] }) {
   const { building } = useSession();
   const give = useCommand(handOverRoomReservation);
   const undo = useCommand(undoRoomHandover);

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -20,7 +20,7 @@ export function useReservationsExport(
     hint: t('rooms:export.hint'),
     icon: IconDownload,
     run: () =>
-      downloadFile(exportReservations, {
+      downloadFromEndpoint(exportReservations, {
         building: building.id,
         from: start,
         to: end,

@@ -1,10 +1,10 @@
 import { isBlankCell, type Worksheet, type WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { getCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
-  applyColumnMapping,
   type DuplicateColumn,
   findDuplicateColumns,
   guessColumns,
+  overrideGuessedColumnFields,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type VisitImportColumns, type VisitImportField, visitImportFields } from '../visitsImport.ts';
@@ -41,7 +41,7 @@ export function matchColumns(
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
   const resolvedColumns = resolveConflicts(guessed, rows, defaults);
-  const columns = applyColumnMapping(resolvedColumns, chosenColumns);
+  const columns = overrideGuessedColumnFields(resolvedColumns, chosenColumns);
   return {
     columns,
     missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),

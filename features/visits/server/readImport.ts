@@ -66,7 +66,7 @@ export async function parseAndCheckSheet(
     today: getToday(context.building.timeZone, context.now),
   };
   const parsed = await mapSpreadsheetFileErrors(
-    readInThread({ bytes: file.bytes, given: task }, context.signal),
+    readInThread({ bytes: file.bytes, input: task }, context.signal),
   );
   context.signal.throwIfAborted();
   return checkSheet(context, parsed);

@@ -5,7 +5,7 @@ import { CallError, isOutageError } from '../../../kit/web/callError.ts';
 import { FormDialog, type SaveButtonKind } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
+import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -131,7 +131,7 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
 
 /** Host whose earlier visitors are suggested; null until staff have chosen one. */
 function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): string | null {
-  if (unwrapFreeText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
+  if (extractMarkedFreeText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
   return residentEmail;
 }
 

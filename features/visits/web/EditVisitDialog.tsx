@@ -1,6 +1,6 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
@@ -24,7 +24,7 @@ import classes from './VisitorFields.module.css';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import { blankVisitEdit, createVisitEditFormSchema, toVisitEditValues } from './visitForm.ts';
 
-type EditVisitDialogProps = DialogRecord<Visit> & {
+type EditVisitDialogProps = RecordDialogProps<Visit> & {
   current: Visit | null;
   visibleDates: DateRange;
 };

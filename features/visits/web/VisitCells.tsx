@@ -8,7 +8,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { EmailText } from '../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
 
@@ -111,7 +111,7 @@ export function HostCell({ visit }: { visit: Visit }) {
       <Facts
         facts={[
           ['company', companyName],
-          ['email', residentEmail && <EmailText>{residentEmail}</EmailText>],
+          ['email', residentEmail && <EmailAddressText>{residentEmail}</EmailAddressText>],
         ]}
       />
     </>
@@ -120,7 +120,7 @@ export function HostCell({ visit }: { visit: Visit }) {
 
 export function VisitorEmailCell({ email }: { email: string | null }) {
   const { t } = useI18n();
-  return hasAddress(email) ? <EmailText>{email}</EmailText> : t('visits:list.noEmail');
+  return hasAddress(email) ? <EmailAddressText>{email}</EmailAddressText> : t('visits:list.noEmail');
 }
 
 export function VisitAgreementCell({

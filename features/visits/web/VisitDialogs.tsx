@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -23,7 +23,7 @@ function VisitName({ visit }: { visit: Visit | null }) {
 }
 
 /** An invited visitor may still come, so that visit is cancelled and stays listed. */
-export function DeleteVisitDialog(props: DialogRecord<Visit>) {
+export function DeleteVisitDialog(props: RecordDialogProps<Visit>) {
   const { building } = useSession();
   const remove = useCommand(removeVisit);
   return (
@@ -35,7 +35,7 @@ export function DeleteVisitDialog(props: DialogRecord<Visit>) {
   );
 }
 
-export function CancelVisitDialog(props: DialogRecord<Visit>) {
+export function CancelVisitDialog(props: RecordDialogProps<Visit>) {
   const { building } = useSession();
   const change = useCommand(changeVisitStatus);
   return (
@@ -47,7 +47,7 @@ export function CancelVisitDialog(props: DialogRecord<Visit>) {
   );
 }
 
-type RemovalQuestionProps = DialogRecord<Visit> & {
+type RemovalQuestionProps = RecordDialogProps<Visit> & {
   deletes: boolean;
   take: (visit: Visit) => Promise<unknown>;
 };
@@ -90,7 +90,7 @@ function RemovalQuestion({
   );
 }
 
-export function VisitCommentDialog({ item: visit, opened, isGone, close }: DialogRecord<Visit>) {
+export function VisitCommentDialog({ item: visit, opened, isGone, close }: RecordDialogProps<Visit>) {
   const { t } = useI18n();
   return (
     <RecordPanel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { languages } from '../../../kit/actor.ts';
-import { createNamePasteHandler } from '../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -34,7 +34,7 @@ export function VisitorFields({ form, emailNeeded, host }: VisitorFieldsProps) {
     <>
       <div
         className={classes.pair}
-        onPaste={createNamePasteHandler(({ lastName, firstName }) =>
+        onPaste={createFullNamePasteHandler(({ lastName, firstName }) =>
           form.setValues({ visitorLastName: lastName, visitorFirstName: firstName }),
         )}
       >

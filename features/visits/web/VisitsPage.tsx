@@ -3,7 +3,7 @@ import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-rea
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { downloadFile } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import {
   type LoadedRows,
   useDialog,
@@ -193,6 +193,6 @@ function useExport({ start, end }: DateRange): ScreenAction {
     label: t('visits:list.export'),
     hint: t('visits:list.exportHint'),
     icon: IconDownload,
-    run: () => downloadFile(exportVisits, { building: building.id, from: start, to: end }),
+    run: () => downloadFromEndpoint(exportVisits, { building: building.id, from: start, to: end }),
   };
 }

@@ -1,12 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { DialogRecord } from '../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import type { Visit } from '../visit.ts';
 
 export type SignatureVisit = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
 export type MatchSignatureDialogComponent = ComponentType<
-  DialogRecord<SignatureVisit> & { others?: readonly DialogAction[] }
+  RecordDialogProps<SignatureVisit> & { others?: readonly DialogAction[] }
 >;
 
 export interface DialogAction {

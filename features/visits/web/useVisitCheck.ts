@@ -1,6 +1,6 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
-import { unwrapFreeText } from '../../../kit/web/field/freeText.ts';
+import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheck } from '../visit.ts';
@@ -22,7 +22,7 @@ export function toVisitCheckInput(
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),
-    residentEmail: unwrapFreeText(residentEmail) === null ? residentEmail : '',
+    residentEmail: extractMarkedFreeText(residentEmail) === null ? residentEmail : '',
     ...(visit && { visit }),
   };
 }

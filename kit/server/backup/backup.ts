@@ -15,7 +15,7 @@ import { MIGRATION_LOCK } from '../database/migrate.ts';
 import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
 import { explainBackupError } from './backupErrors.ts';
 import { openBackupConnection } from './connect.ts';
-import { type BackupArchiveWriter, createBackupArchive } from './createBackupArchive.ts';
+import { type BackupArchiveWriter, createBackupArchiveWriter } from './createBackupArchiveWriter.ts';
 import {
   type BackupFileEntry,
   type BackupManifest,
@@ -60,7 +60,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupSummary>
   try {
     if (!(await tryAcquireSessionLock(client, BACKUP)))
       throw new Error('A backup of this database is being made already.');
-    archive = await createBackupArchive(file, signal);
+    archive = await createBackupArchiveWriter(file, signal);
     const manifest = await writeAll(client, archive, options);
     return { manifest, bytes: await archive.finish(manifest) };
   } catch (error) {

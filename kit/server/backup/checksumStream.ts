@@ -15,17 +15,17 @@ export class ChecksumStream extends Transform {
     this.#expected = expected;
   }
 
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
     this.#hash.update(chunk);
     this.#bytes += chunk.length;
-    done(null, chunk);
+    callback(null, chunk);
   }
 
-  override _flush(done: TransformCallback): void {
+  override _flush(callback: TransformCallback): void {
     const written = { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
     this.#written = written;
     const { bytes, sha256 } = this.#expected ?? written;
-    done(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatchError());
+    callback(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatchError());
   }
 
   get written(): EntryChecksum {

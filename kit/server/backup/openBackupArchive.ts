@@ -48,9 +48,9 @@ export async function openBackupArchive(
       async bytes(name, expected) {
         const chunks: Buffer[] = [];
         const sink = new Writable({
-          write(chunk: Buffer, _encoding, done) {
+          write(chunk: Buffer, _encoding, callback) {
             chunks.push(chunk);
-            done();
+            callback();
           },
         });
         await copyTo(name, expected, sink);

@@ -110,16 +110,16 @@ export async function releaseSharedSessionLock(connection: Connection, key: bigi
 // Names are hashed to 64 bits. After a collision a dead worker would count as alive for too long, which is
 // harmless.
 
-export async function acquireWorkerLock(connection: Connection, name: string): Promise<void> {
+export async function acquireWorkerLivenessLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [name]);
 }
 
-export async function releaseWorkerLock(connection: Connection, name: string): Promise<void> {
+export async function releaseWorkerLivenessLock(connection: Connection, name: string): Promise<void> {
   await connection.query('select pg_advisory_unlock_shared(hashtextextended($1, 0))', [name]);
 }
 
 /** True if no connection holds the lock; then none can until the transaction ends. */
-export async function isWorkerLockFree(tx: Db, name: string): Promise<boolean> {
+export async function isWorkerLivenessLockFree(tx: Db, name: string): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   );

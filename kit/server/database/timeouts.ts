@@ -35,7 +35,7 @@ export const upgradeDatabaseTimeouts: DatabaseTimeouts = {
   idleInTransaction: 5 * 60_000,
 };
 
-export const probeDatabaseTimeouts: DatabaseTimeouts = {
+export const healthCheckDatabaseTimeouts: DatabaseTimeouts = {
   connect: 2_000,
   statement: 2_000,
   lock: 2_000,

@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { defineLockKind, lockInOrder } from './locks.ts';
 import { allowanceUses } from './tables.ts';
 
-export interface RateLimitWindow {
+export interface UsageLimit {
   readonly maxUses: number;
   readonly withinMs: number;
 }
@@ -13,7 +13,7 @@ export interface RateLimitWindow {
 export interface UsageAllowance {
   readonly kind: string;
   readonly subject: string;
-  readonly limits: readonly RateLimitWindow[];
+  readonly limits: readonly UsageLimit[];
 }
 
 export const HOUR_MS = 60 * 60 * 1000;

@@ -40,7 +40,7 @@ export function createConfidentialFileStore(storage: FileStorage): ConfidentialF
  * Inserts the row of a stored file in the transaction that refers to it, and returns its id. The referring
  * table needs a trigger like that of migration 0039, which marks files without a reference for the sweep.
  */
-export async function insertConfidentialFile(tx: Db, folder: string, now: Date): Promise<number> {
+export async function insertConfidentialFileRow(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx
     .insert(confidentialFiles)
     .values({ folder, createdAt: now })

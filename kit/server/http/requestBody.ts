@@ -39,7 +39,7 @@ export async function receiveBody(endpoint: EndpointSpec, request: FastifyReques
   return { body, file };
 }
 
-export function requireUploadMediaType({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
+export function requireMultipartUpload({ file }: EndpointSpec, { mediaType }: FastifyRequest): void {
   if (file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');
 }
 

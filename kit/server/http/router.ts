@@ -35,7 +35,7 @@ import {
   storeIdempotentAnswer,
 } from './idempotency.ts';
 import { limitPerNetwork } from './rateLimit.ts';
-import { type ReceivedBody, receiveBody, requireUploadMediaType } from './requestBody.ts';
+import { type ReceivedBody, receiveBody, requireMultipartUpload } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
 export class Building extends BuildingScope {
@@ -160,7 +160,7 @@ export function mountRoutes(
     },
     async preParsing(request, reply) {
       requireAllowedCaller(endpoint, request);
-      requireUploadMediaType(endpoint, request);
+      requireMultipartUpload(endpoint, request);
       if (request.actor) await router.concurrency.enterAccount(request.caller, reply.raw);
     },
     handler: async (request, reply) => {
@@ -248,9 +248,10 @@ async function perform(
     const earlier = claim && (await claimIdempotencyKey(tx, claim));
     if (earlier) return earlier;
     if (prepared.status === 'rejected') throw prepared.reason;
-    const who = actor && (await reloadActorInTransaction(endpoint, request, router, tx));
-    const where = who && building ? await buildingOf(router, endpoint, who, input) : building;
-    const output = await run(contextOn(tx, who, where), prepared.value);
+    const currentActor = actor && (await reloadActorInTransaction(endpoint, request, router, tx));
+    const currentBuilding =
+      currentActor && building ? await buildingOf(router, endpoint, currentActor, input) : building;
+    const output = await run(contextOn(tx, currentActor, currentBuilding), prepared.value);
     const answer = encode(output);
     if (claim && endpoint.isFailure?.(output as never)) await deleteClaimedIdempotencyKey(tx, claim);
     else if (claim) await storeIdempotentAnswer(tx, claim, answer);

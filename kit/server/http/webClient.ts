@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import { matchScreenPaths } from './screenPaths.ts';
 
-export interface WebClientOptions {
+export interface MountWebClientOptions {
   folder: string;
   isApiPath(address: string): boolean;
   mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
@@ -13,7 +13,7 @@ export interface WebClientOptions {
 
 export async function mountWebClient(
   app: FastifyInstance,
-  { folder, isApiPath, mayBeFramed }: WebClientOptions,
+  { folder, isApiPath, mayBeFramed }: MountWebClientOptions,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../database/db.ts';
-import { isWorkerLockFree } from '../database/locks.ts';
+import { isWorkerLivenessLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
       select locked_by as worker from graphile_worker._private_jobs
       where locked_by like 'pool-%' group by locked_by having max(locked_at) < now() - interval '1 minute'`);
     for (const { worker } of rows) {
-      if (!(await isWorkerLockFree(tx, worker))) continue;
+      if (!(await isWorkerLivenessLockFree(tx, worker))) continue;
       await tx.execute(sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`);
     }
   });

@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { isWorkerLockFree } from '../database/locks.ts';
+import { isWorkerLivenessLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runWorkers } from './runWorkers.ts';
 import { createWorkerRegistry } from './workerRegistry.ts';
@@ -55,7 +55,7 @@ it('workers continue when the outcomes of several jobs could not be stored', asy
 it('a worker counts as alive again after it lost its heartbeat connection', async () => {
   const live = createWorkerRegistry(pool);
   onTestFinished(() => live.close());
-  const isFree = () => inTransaction(database.db, (tx) => isWorkerLockFree(tx, 'pool-test'));
+  const isFree = () => inTransaction(database.db, (tx) => isWorkerLivenessLockFree(tx, 'pool-test'));
   live.register('pool-test');
   await expect.poll(isFree).toBe(false);
   await pool.query(

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { acquireWorkerLock, releaseWorkerLock } from '../database/locks.ts';
+import { acquireWorkerLivenessLock, releaseWorkerLivenessLock } from '../database/locks.ts';
 
 const RECONNECT_AFTER = 1_000;
 
@@ -25,7 +25,7 @@ export function createWorkerRegistry(pool: pg.Pool): WorkerRegistry {
     const opened = await pool.connect();
     client = opened;
     opened.on('error', () => reconnect(opened));
-    for (const worker of workers) await acquireWorkerLock(opened, worker);
+    for (const worker of workers) await acquireWorkerLivenessLock(opened, worker);
     return opened;
   };
   const reconnect = (brokenClient: pg.PoolClient | undefined) => {
@@ -47,11 +47,11 @@ export function createWorkerRegistry(pool: pg.Pool): WorkerRegistry {
   return {
     register(worker) {
       workers.add(worker);
-      ask((client) => acquireWorkerLock(client, worker));
+      ask((client) => acquireWorkerLivenessLock(client, worker));
     },
     unregister(worker) {
       workers.delete(worker);
-      ask((client) => releaseWorkerLock(client, worker));
+      ask((client) => releaseWorkerLivenessLock(client, worker));
     },
     async close() {
       closed = true;

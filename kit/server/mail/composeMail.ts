@@ -38,9 +38,9 @@ export function createMailComposer(
   ): ComposedMail => {
     const { language } = to;
     const say: TranslateMailText = (key, options) => translate(language, `${feature}:${key}`, options);
-    const named = params(say);
-    const t: TranslateMailText = (key, more) => say(key, { ...named, ...more });
-    const { action, further, attachments = [], secrets, secretsExpireAt, ...texts } = body(t, named);
+    const textParams = params(say);
+    const t: TranslateMailText = (key, more) => say(key, { ...textParams, ...more });
+    const { action, further, attachments = [], secrets, secretsExpireAt, ...texts } = body(t, textParams);
     const urlOf = (path: string) => `${env.publicUrl}${path}`;
     const content: MailContent = {
       ...texts,

@@ -119,7 +119,7 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
 
     if (!transport) return finish(keep);
     if (hasExpired(mail, now()))
-      return giveUp({ reason: 'expired', verdict: 'final', said: mail.failure ?? '' });
+      return giveUp({ reason: 'expired', verdict: 'final', serverMessage: mail.failure ?? '' });
     const currentFailure = sending.failure(now());
     if (currentFailure) return handleRefusal(currentFailure);
     assertNoTransaction('Sending a mail');
@@ -127,12 +127,12 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
     try {
       await transport.sendMail(envelope(mail, env));
     } catch (error) {
-      const refused = toMailFailure(error);
-      if (refused.reason === 'login') settings?.tokens?.forget();
-      sending.note(refused, now());
+      const mailFailure = toMailFailure(error);
+      if (mailFailure.reason === 'login') settings?.tokens?.forget();
+      sending.note(mailFailure, now());
       // Servers repeat the address in their replies, and logs must not contain personal data.
-      log.info({ mail: id, reason: refused.reason }, 'a mail was not accepted');
-      return handleRefusal(refused);
+      log.info({ mail: id, reason: mailFailure.reason }, 'a mail was not accepted');
+      return handleRefusal(mailFailure);
     }
     sending.note(undefined, now());
     const sentAt = now();
@@ -204,9 +204,9 @@ function untilNextAttempt(mail: Mail, now: Date): number {
   return mail.secretsExpireAt ? Math.min(pause, mail.secretsExpireAt.getTime() - now.getTime()) : pause;
 }
 
-function refusalColumns(mail: Mail, { reason, said }: MailFailure): Partial<Mail> {
+function refusalColumns(mail: Mail, { reason, serverMessage }: MailFailure): Partial<Mail> {
   // The server's reply may contain the address.
-  return { reason, failure: mail.forgetRecipient ? null : hideSecrets(said, mail.secrets) };
+  return { reason, failure: mail.forgetRecipient ? null : hideSecrets(serverMessage, mail.secrets) };
 }
 
 function envelope(mail: Mail, env: Env) {

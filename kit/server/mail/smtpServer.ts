@@ -57,15 +57,15 @@ function ourName(publicUrl: string): string {
 }
 
 export interface MailFailure extends SmtpRefusal {
-  said: string;
+  serverMessage: string;
   isWithoutToken?: boolean;
 }
 
 export function toMailFailure(error: unknown): MailFailure {
   if (error instanceof AccessTokenError)
-    return { reason: 'login', verdict: 'us', said: error.message, isWithoutToken: true };
+    return { reason: 'login', verdict: 'us', serverMessage: error.message, isWithoutToken: true };
   const failure = error as NodemailerError & { message?: string };
-  return { ...toSmtpRefusal(failure), said: failure.response ?? failure.message ?? String(error) };
+  return { ...toSmtpRefusal(failure), serverMessage: failure.response ?? failure.message ?? String(error) };
 }
 
 /** Checks connection, encryption, log-in and sender without sending a mail. Undefined if it accepts. */
@@ -89,7 +89,7 @@ export function checkMailServer(
             if (reply.responseCode < 400) continue;
             const refusal = toSmtpRefusal({ code: 'EENVELOPE', command, ...reply });
             // The sender needs no mailbox, so other refusals do not count.
-            if (refusal.verdict === 'us') failure = { ...refusal, said: response };
+            if (refusal.verdict === 'us') failure = { ...refusal, serverMessage: response };
             break;
           }
           await sendCommand('RSET');
@@ -128,17 +128,17 @@ function loginOf(auth: NonNullable<ReturnType<typeof buildSmtpOptions>['auth']>)
 
 /** Explains a refusal to administrators: `mail.example.com refuses the log-in of parvis`. */
 export function explainMailFailure(
-  { reason, said, isWithoutToken }: MailFailure,
+  { reason, serverMessage, isWithoutToken }: MailFailure,
   { smtpUrl, mailFrom }: MailSettings,
 ): string {
-  if (isWithoutToken) return said;
+  if (isWithoutToken) return serverMessage;
   const { host, port, auth } = parseConnectionUrl(smtpUrl);
   const name = port === undefined ? host : `${host}:${port}`;
   const user = auth?.user;
   const words: Record<MailFailure['reason'], string> = {
     unknownHost: `${host} is not known to the domain name system`,
     unreachable: `${name} does not answer`,
-    tls: `the encryption with ${name} fails (${said})`,
+    tls: `the encryption with ${name} fails (${serverMessage})`,
     login: user
       ? `${host} refuses the log-in of ${user}`
       : `${host} asks for a log-in, and SMTP_URL names none`,
@@ -148,7 +148,7 @@ export function explainMailFailure(
     recipient: `${host} refuses the recipient`,
     message: `${host} refuses the message`,
     expired: `what the mail opens has expired`,
-    unknown: `the mail could not be sent (${said})`,
+    unknown: `the mail could not be sent (${serverMessage})`,
   };
   return words[reason];
 }

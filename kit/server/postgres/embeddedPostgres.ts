@@ -9,11 +9,11 @@ import { requireDataFolder } from '../dataFolder.ts';
 import { changeFolderOwner, chooseOsUser } from './osUser.ts';
 import {
   findEmbeddedPostgresPrograms,
+  findRunningPostgresServer,
   getClusterUrl,
   initPostgresCluster,
   type PostgresCluster,
-  type PostgresServerStatus,
-  readPostgresServerStatus,
+  type RunningPostgresServer,
   requireMatchingClusterVersion,
   rotatePostgresLog,
   spawnPostgres,
@@ -78,7 +78,7 @@ interface Presence {
 }
 
 interface Joined {
-  postmaster: PostgresServerStatus;
+  postmaster: RunningPostgresServer;
   presence: Presence;
 }
 
@@ -88,7 +88,7 @@ async function joinOrStart(cluster: PostgresCluster, durable: boolean): Promise<
   const deadline = Date.now() + START_LIMIT_MS;
   let server: ChildProcess | undefined;
   for (;;) {
-    const postmaster = await readPostgresServerStatus(cluster);
+    const postmaster = await findRunningPostgresServer(cluster);
     if (postmaster?.ready) {
       const presence = await connect(cluster, postmaster);
       if (presence) return { postmaster, presence };
@@ -126,7 +126,7 @@ function mayPass(complaint: string): boolean {
 
 async function connect(
   cluster: PostgresCluster,
-  postmaster: PostgresServerStatus,
+  postmaster: RunningPostgresServer,
 ): Promise<Presence | undefined> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -150,7 +150,7 @@ async function connect(
 
 function watch(
   cluster: PostgresCluster,
-  postmaster: PostgresServerStatus,
+  postmaster: RunningPostgresServer,
   first: Presence,
   onExit: Options['onExit'],
 ): EmbeddedPostgres {
@@ -211,8 +211,8 @@ function watch(
   };
 }
 
-async function isRunning(cluster: PostgresCluster, postmaster: PostgresServerStatus): Promise<boolean> {
-  return (await readPostgresServerStatus(cluster))?.pid === postmaster.pid;
+async function isRunning(cluster: PostgresCluster, postmaster: RunningPostgresServer): Promise<boolean> {
+  return (await findRunningPostgresServer(cluster))?.pid === postmaster.pid;
 }
 
 /** If several processes stop at the same time, only one is the last. */

@@ -30,7 +30,7 @@ export interface PostgresCluster {
   logFile: string;
 }
 
-export interface PostgresServerStatus {
+export interface RunningPostgresServer {
   pid: number;
   port: number;
   ready: boolean;
@@ -244,9 +244,9 @@ async function freePort(): Promise<number> {
 }
 
 /** The running server of this cluster, whoever started it. Lines of the file: PostgreSQL's pidfile.h. */
-export async function readPostgresServerStatus(
+export async function findRunningPostgresServer(
   cluster: PostgresCluster,
-): Promise<PostgresServerStatus | undefined> {
+): Promise<RunningPostgresServer | undefined> {
   const lockFile = join(cluster.folder, LOCK_FILE);
   let lines: string[];
   try {

@@ -9,14 +9,16 @@ import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { getCallerKey } from '../http/authentication.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
-import { MAX_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
+import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeSubscriber } from './hub.ts';
 
 const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
 const RETRY_AFTER = 60;
 const CONCURRENT_LOOKUPS = 2;
 const RETRY_LOOKUP = 2_000;
-const questions = z.object({ replay: z.coerce.number().int().min(0).max(MAX_REPLAY_SECONDS).default(0) });
+const questions = z.object({
+  replay: z.coerce.number().int().min(0).max(MAX_REALTIME_REPLAY_SECONDS).default(0),
+});
 
 interface Change {
   building: number | null;
@@ -120,7 +122,7 @@ function sendTo(
   raw: ServerResponse,
   actor: ActorOrDevice,
   { lookUp, mayHear }: Permissions,
-): RealtimeListener & { lookAgain(): void } {
+): RealtimeSubscriber & { lookAgain(): void } {
   let principal = actor;
   // The session is looked up before the next event, so that none is sent after it has ended.
   let isStale = true;

@@ -18,7 +18,7 @@ export function createSpreadsheetThread<Task, Result>(module: URL) {
 
 export interface SpreadsheetReadTask<Given> {
   bytes: Uint8Array;
-  given: Given;
+  input: Given;
 }
 
 /** Processes rows in the thread, because copying them would block. `module` calls `serveReadTasks`. */

@@ -1,7 +1,7 @@
 import { LAST_ROW, SpreadsheetError } from './types.ts';
 
 /** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
-export interface WorksheetXmlRows {
+export interface WorksheetXmlRowBounds {
   readonly rows: number;
   /** The XML up to the row `most`. Throws `workbook_too_many_rows` for too many empty rows. */
   upTo(most: number): { content: Buffer; isWhole: boolean };
@@ -16,7 +16,7 @@ interface RowSpan {
   isFilled: boolean;
 }
 
-export function scanWorksheetXml(content: Buffer): WorksheetXmlRows {
+export function locateWorksheetXmlRows(content: Buffer): WorksheetXmlRowBounds {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
   let end = 0;
@@ -26,7 +26,7 @@ export function scanWorksheetXml(content: Buffer): WorksheetXmlRows {
     end = row.end;
     if (rows > LAST_ROW) throw new SpreadsheetError('workbook_too_many_rows');
   }
-  const rest = Buffer.from(`</${prefix}sheetData></${prefix}worksheet>`);
+  const closingTags = Buffer.from(`</${prefix}sheetData></${prefix}worksheet>`);
   return {
     rows,
     upTo(most) {
@@ -39,7 +39,7 @@ export function scanWorksheetXml(content: Buffer): WorksheetXmlRows {
         cut = row.end;
       }
       if (cut === content.length) return { content, isWhole: true };
-      return { content: Buffer.concat([content.subarray(0, cut), rest]), isWhole: cut >= end };
+      return { content: Buffer.concat([content.subarray(0, cut), closingTags]), isWhole: cut >= end };
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   NOT_CALCULATED_CELL,
   type RawRow,
 } from './collectWorksheetRows.ts';
-import { findNotCalculatedCells, parseColumnLetters, scanWorksheetXml } from './sheetXml.ts';
+import { findNotCalculatedCells, locateWorksheetXmlRows, parseColumnLetters } from './sheetXml.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 import type { UnzippedSpreadsheet } from './unzip.ts';
 import { readXml } from './xml.ts';
@@ -27,7 +27,7 @@ export async function openXlsx(parts: UnzippedSpreadsheet['parts']): Promise<Spr
   const visibleWorksheets = all.filter(({ hidden }) => !hidden);
   const sheets = (visibleWorksheets.length > 0 ? visibleWorksheets : all).map((sheet) => ({
     ...sheet,
-    xml: scanWorksheetXml(sheet.content),
+    xml: locateWorksheetXmlRows(sheet.content),
   }));
   const paths = new Set(all.map(({ path }) => path));
   const shared = [...parts].filter(([path]) => !paths.has(path));

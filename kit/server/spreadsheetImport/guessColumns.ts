@@ -67,7 +67,7 @@ export function guessColumns<F extends string>(
   });
 }
 
-export function applyColumnMapping<F extends string>(
+export function overrideGuessedColumnFields<F extends string>(
   columns: readonly ImportedColumn<F>[],
   mapping: ImportColumnMapping<F> = {},
 ): ImportedColumn<F>[] {

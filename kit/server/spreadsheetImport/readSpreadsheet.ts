@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
-import { WORKSHEET_FORM_MAX_ROWS, type WorksheetFormOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { TEMPLATE_IMPORT_MAX_ROWS, type TemplateImportOptions } from '../../spreadsheet/spreadsheetForms.ts';
 import { toSpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
 import { mapSpreadsheetFileErrors, runInImportQueue } from './importQueue.ts';
@@ -14,7 +14,7 @@ import {
 
 const readBook = createSpreadsheetReader<null, RawWorksheet[]>(new URL('./importWorker.ts', import.meta.url));
 
-export interface WorksheetFormsResult {
+export interface ParsedWorksheetForms {
   filled: ParsedWorksheet<object>[];
   unread: string[];
 }
@@ -25,23 +25,23 @@ export function readRawWorksheets(
   file: UploadedFile,
 ): Promise<RawWorksheet[]> {
   return runInImportQueue({ signal }, () =>
-    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, given: null }, signal), WORKSHEET_FORM_MAX_ROWS),
+    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, input: null }, signal), TEMPLATE_IMPORT_MAX_ROWS),
   );
 }
 
 export function readWorksheetForms(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, headingRow, columns, corrections, leaveOut }: WorksheetFormOptions & { file: UploadedFile },
+  { file, headingRow, columns, corrections, leaveOut }: TemplateImportOptions & { file: UploadedFile },
   forms: readonly AnyWorksheetFormSpec[],
-): Promise<WorksheetFormsResult> {
+): Promise<ParsedWorksheetForms> {
   const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
-    const sheets = await readBook({ bytes: file.bytes, given: null }, signal);
+    const sheets = await readBook({ bytes: file.bytes, input: null }, signal);
     const book = toSpreadsheet(sheets);
     return {
       filled: await parseWorksheets(book, forms, { options, language }),
       unread: listUnknownWorksheets(book, forms),
     };
   };
-  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), WORKSHEET_FORM_MAX_ROWS));
+  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), TEMPLATE_IMPORT_MAX_ROWS));
 }

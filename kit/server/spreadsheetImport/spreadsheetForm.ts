@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
-import type { WorksheetFormOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import type { TemplateImportOptions } from '../../spreadsheet/spreadsheetForms.ts';
+import { TEMPLATE_IMPORT_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import type { ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from '../../spreadsheet/totalRow.ts';
 import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
@@ -23,7 +23,6 @@ import {
 import type { CellReader } from './cellReaders.ts';
 import { getCellText, getSingleLineCellText, normalizeHeading } from './cellText.ts';
 import {
-  applyColumnMapping,
   assignFields,
   countRecognisedHeadings,
   createColumnLabeller,
@@ -34,6 +33,7 @@ import {
   guessColumns,
   HEADING_SEARCH_ROWS,
   type ImportColumnNames,
+  overrideGuessedColumnFields,
 } from './guessColumns.ts';
 
 /** A worksheet to fill in: one row per record, one column per field. An empty cell keeps the stored value. */
@@ -86,7 +86,7 @@ export interface AnyWorksheetFormSpec {
 }
 
 export interface WorksheetFormReadOptions {
-  options: WorksheetFormOptions;
+  options: TemplateImportOptions;
   language: Language;
 }
 
@@ -169,7 +169,7 @@ async function fillForm(
   form: AnyWorksheetFormSpec,
   { options, language }: WorksheetFormReadOptions,
 ): Promise<ParsedWorksheet<object>> {
-  const most = WORKSHEET_FORM_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
+  const most = TEMPLATE_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   const all = await book.rows(at, most);
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
@@ -180,11 +180,11 @@ async function fillForm(
     return { ...createEmptyWorksheet(form), name };
   const sheet = selectRowsBelowHeadings(all, {
     headingRow,
-    maxRows: WORKSHEET_FORM_MAX_ROWS,
+    maxRows: TEMPLATE_IMPORT_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
   });
   const fields = Object.keys(form.fields);
-  const columns = applyColumnMapping(columnsOf(sheet, form), options.columns?.[form.key]);
+  const columns = overrideGuessedColumnFields(columnsOf(sheet, form), options.columns?.[form.key]);
   const present = new Set(columns.map(({ field }) => field));
   const missing = fields.filter((field) => form.fields[field]?.required && !present.has(field));
   const duplicates = findDuplicateColumns(columns, fields);

@@ -2,11 +2,11 @@ import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { DayCard, useDayCard } from './DayCard.tsx';
 import classes from './DaysGrid.module.css';
-import { DaysGridRow, type GridRow, parseGridCellKey } from './DaysGridRow.tsx';
+import { DaysGridRow, type GridRow, parseDaysGridCellKey } from './DaysGridRow.tsx';
 import { type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import { type GridDay, GridDayHeading } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { type DayPeriod, getElapsedUntil, type HourRange } from './hours.ts';
+import { type DayPeriod, getEndOfPastPartOfDay, type HourRange } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
@@ -117,16 +117,17 @@ export function DaysGrid(props: DaysGridProps) {
   const { dragged, handlers } = usePeriodDrag({
     hours,
     getTaken: (name, slot) => {
-      const [of, date] = parseGridCellKey(name);
+      const [of, date] = parseDaysGridCellKey(name);
       if (slot !== undefined && getTakenPeriods) return getTakenPeriods(slot, of, date);
       return getSlots(of, date).filter(({ key }) => String(key) !== slot);
     },
     onDraw:
-      onDraw && ((drawn) => onDraw(...parseGridCellKey(drawn.row), { start: drawn.start, end: drawn.end })),
+      onDraw &&
+      ((drawn) => onDraw(...parseDaysGridCellKey(drawn.row), { start: drawn.start, end: drawn.end })),
     onMove:
       onMove &&
       ((slot, { row: name, start, end }) => {
-        const [of, date] = parseGridCellKey(name);
+        const [of, date] = parseDaysGridCellKey(name);
         onMove(slot, { row: of, date, start, end });
       }),
   });
@@ -134,7 +135,7 @@ export function DaysGrid(props: DaysGridProps) {
   const cardCell = dragged
     ? { name: dragged.row, at: cellOf(table.current, dragged.row)?.getBoundingClientRect() }
     : card.shown;
-  const [inLine, inDay] = cardCell ? parseGridCellKey(cardCell.name) : [];
+  const [inLine, inDay] = cardCell ? parseDaysGridCellKey(cardCell.name) : [];
   const line = rows.find(({ id }) => id === inLine);
   const day = days.find(({ date }) => date === inDay);
   const slots = line && day ? getSlots(line.id, day.date) : [];
@@ -202,7 +203,7 @@ export function DaysGrid(props: DaysGridProps) {
                 {...look}
                 onCellClick={onCellClick}
                 onSlotClick={props.onSlotClick}
-                dragged={dragged && parseGridCellKey(dragged.row)[0] === each.id ? dragged : null}
+                dragged={dragged && parseDaysGridCellKey(dragged.row)[0] === each.id ? dragged : null}
                 draggedSlot={awayIn(each.id)}
                 moveKeys={props.moveKeys}
               />
@@ -219,7 +220,7 @@ export function DaysGrid(props: DaysGridProps) {
           freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isSlotMovable(slot, getElapsedUntil(day.date, now)))
+            !dragged && slots.some((slot) => isSlotMovable(slot, getEndOfPastPartOfDay(day.date, now)))
               ? props.moveHint
               : undefined
           }

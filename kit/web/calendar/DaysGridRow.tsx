@@ -6,7 +6,7 @@ import barClasses from './DayTimeline.module.css';
 import { DayTimeline, type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import type { GridDay } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { type DayPeriod, getElapsedUntil, type HourRange, isPeriodOutsideHours } from './hours.ts';
+import { type DayPeriod, getEndOfPastPartOfDay, type HourRange, isPeriodOutsideHours } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
 
 export interface GridRow {
@@ -17,8 +17,8 @@ export interface GridRow {
 }
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
-export const buildGridCellKey = (line: number, date: LocalDate) => `${line} ${date}`;
-export function parseGridCellKey(name: string): [number, LocalDate] {
+export const buildDaysGridCellKey = (line: number, date: LocalDate) => `${line} ${date}`;
+export function parseDaysGridCellKey(name: string): [number, LocalDate] {
   const [line, date = ''] = name.split(' ');
   return [Number(line), date];
 }
@@ -28,7 +28,7 @@ function getClickedSlot({ target, nativeEvent }: MouseEvent): string | undefined
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
 
-export interface SharedGridRowProps {
+export interface DaysGridRowSharedProps {
   days: readonly GridDay[];
   hours: HourRange;
   getSlots: (line: number, date: LocalDate) => readonly DayTimelineSlot[];
@@ -42,7 +42,7 @@ export interface SharedGridRowProps {
   time: LocalTime;
 }
 
-interface DaysGridRowProps extends SharedGridRowProps {
+interface DaysGridRowProps extends DaysGridRowSharedProps {
   row: GridRow;
   dragged: DraggedPeriod | null;
   draggedSlot: string | undefined;
@@ -72,8 +72,8 @@ export const DaysGridRow = memo(function DaysLine({
       </th>
       {days.map((day) => {
         const slots = getSlots(row.id, day.date);
-        const name = buildGridCellKey(row.id, day.date);
-        const past = getElapsedUntil(day.date, { date: look.today, time: look.time });
+        const name = buildDaysGridCellKey(row.id, day.date);
+        const past = getEndOfPastPartOfDay(day.date, { date: look.today, time: look.time });
         const unfit = getMismatch?.(row.id, day.date);
         const marked = slots.filter((slot) => slot.text && isPeriodOutsideHours(slot, hours));
         const marksAt = (side: 'before' | 'after') =>

@@ -49,11 +49,11 @@ export function toBarPosition(
 }
 
 /** The free periods within the hours. `taken` may overlap and be unsorted. */
-export function findFreePeriods(taken: readonly DayPeriod[], { from, to }: HourRange): DayPeriod[] {
+export function findFreePeriods(takenPeriods: readonly DayPeriod[], { from, to }: HourRange): DayPeriod[] {
   const free: DayPeriod[] = [];
   let at = toTime(from * 60);
   const close = toTime(to * 60);
-  for (const { start, end } of taken.toSorted((one, other) => one.start.localeCompare(other.start))) {
+  for (const { start, end } of takenPeriods.toSorted((one, other) => one.start.localeCompare(other.start))) {
     if (start > at && at < close) free.push({ start: at, end: start < close ? start : close });
     if (end > at) at = end;
   }
@@ -106,5 +106,7 @@ export function resizePeriod(
   return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-export const getElapsedUntil = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
-  day < now.date ? '24:00' : day === now.date ? now.time : '';
+export const getEndOfPastPartOfDay = (
+  day: LocalDate,
+  now: { date: LocalDate; time: LocalTime },
+): LocalTime => (day < now.date ? '24:00' : day === now.date ? now.time : '');

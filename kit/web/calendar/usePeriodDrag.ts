@@ -86,13 +86,13 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
       if (!under || !free) return;
       const at = minuteAt(under, clientX);
       const [start, end] = [toMinutes(origin.start), toMinutes(origin.end)];
-      const moved = movePeriod(free, {
+      const movedPeriod = movePeriod(free, {
         wanted: start + at - minute,
         length: end - start,
         step,
         at: Math.min(at, hours.to * 60 - 1),
       });
-      if (moved) show({ ...origin, row: line, ...moved });
+      if (movedPeriod) show({ ...origin, row: line, ...movedPeriod });
       return;
     }
     const free = own && freeIn(origin.row);

@@ -36,11 +36,11 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   saveDisabled?: boolean;
   gone?: boolean | 'answered';
   /** Second save button, e.g. *Save and add another* (Ctrl/⌘ Enter). */
-  another?: { label: string; getNextValues: (saved: Values) => Values; isDefault?: true } | undefined;
+  another?: { label: string; getNextValues: (savedValues: Values) => Values; isDefault?: true } | undefined;
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
   alternative?: { label: string; prepare?: () => void } | undefined;
   edited?: ConflictMergeOptions<Values, Thing> | undefined;
-  describeDraft?: ((typed: Values) => string) | undefined;
+  describeDraft?: ((values: Values) => string) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
 };

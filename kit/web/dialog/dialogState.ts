@@ -10,7 +10,7 @@ export interface OpenState {
   close: () => void;
 }
 
-export interface DialogRecord<T> {
+export interface RecordDialogProps<T> {
   /** The record as it was when the dialog opened. Kept during the closing animation. */
   item: T | null;
   opened: boolean;
@@ -18,7 +18,7 @@ export interface DialogRecord<T> {
   close: () => void;
 }
 
-export interface DialogState<T> extends DialogRecord<T> {
+export interface DialogState<T> extends RecordDialogProps<T> {
   current: T | null;
   /** Opens the dialog instead of the page's other dialogs, or over them. */
   open: (item: T, mode?: 'instead' | 'over') => void;
@@ -68,7 +68,7 @@ interface ShownDialog<T> {
   opened: boolean;
   /** True once the record was found since opening: only then can it be gone. */
   hasBeenFound: boolean;
-  gone: boolean;
+  isGone: boolean;
 }
 
 function getNextDialog<T>(
@@ -80,13 +80,13 @@ function getNextDialog<T>(
   if (text === null) return last?.opened ? { ...last, opened: false } : last;
   if (last?.opened && last.text === text) {
     if (record === undefined || (record === null && !last.hasBeenFound)) return last;
-    if (record === null) return last.gone ? last : { ...last, gone: true };
-    const isSame = last.hasBeenFound && !last.gone && isSameItem(last.current, record);
-    return isSame ? last : { ...last, current: record, hasBeenFound: true, gone: false };
+    if (record === null) return last.isGone ? last : { ...last, isGone: true };
+    const isSame = last.hasBeenFound && !last.isGone && isSameItem(last.current, record);
+    return isSame ? last : { ...last, current: record, hasBeenFound: true, isGone: false };
   }
   const item = record ?? fallbackItem;
   if (item == null) return last;
-  return { text, item, current: item, opened: true, hasBeenFound: record != null, gone: false };
+  return { text, item, current: item, opened: true, hasBeenFound: record != null, isGone: false };
 }
 
 /** Records built from the address are new objects on each render. */
@@ -202,7 +202,7 @@ export function useUrlDialog<T>(dialog: UrlDialogOptions<T>): DialogState<T> {
     item: nextDialog?.item ?? null,
     current: nextDialog?.current ?? null,
     opened,
-    isGone: opened && nextDialog.gone,
+    isGone: opened && nextDialog.isGone,
     open,
     close,
   };

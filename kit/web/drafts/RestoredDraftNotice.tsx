@@ -5,7 +5,7 @@ import type { FormDraft } from './useDraft.ts';
 interface RestoredDraftNoticeProps<Values extends object> {
   draft: Pick<
     FormDraft<Values>,
-    'restoredBase' | 'discardRestored' | 'offered' | 'restoreOffered' | 'discardOffered'
+    'restoredBase' | 'discardRestored' | 'offeredValues' | 'restoreOffered' | 'discardOffered'
   >;
   onReset: () => void;
   describe?: ((values: Values) => string) | undefined;
@@ -14,7 +14,7 @@ interface RestoredDraftNoticeProps<Values extends object> {
 export function RestoredDraftNotice<Values extends object>(props: RestoredDraftNoticeProps<Values>) {
   const { draft, onReset, describe } = props;
   const { t } = useI18n();
-  const { restoredBase, offered } = draft;
+  const { restoredBase, offeredValues } = draft;
   const button = (label: string, act: () => boolean | Promise<boolean>) => (
     <Anchor
       component="button"
@@ -30,13 +30,15 @@ export function RestoredDraftNotice<Values extends object>(props: RestoredDraftN
     act();
     return true;
   };
-  if (!restoredBase && !offered) return null;
+  if (!restoredBase && !offeredValues) return null;
   return (
     <Text role="status" c="dimmed">
-      {offered ? (
+      {offeredValues ? (
         <>
           {button(
-            describe ? t('ui.foundAgain.resumeOf', { day: describe(offered) }) : t('ui.foundAgain.resume'),
+            describe
+              ? t('ui.foundAgain.resumeOf', { day: describe(offeredValues) })
+              : t('ui.foundAgain.resume'),
             draft.restoreOffered,
           )}
           {' · '}

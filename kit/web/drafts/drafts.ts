@@ -20,8 +20,8 @@ export function findOtherDraftKey(key: string): string | null {
 }
 
 export function readDraft(key: string): Draft | null {
-  const stored = sessionStorage.getItem(key);
-  return stored === null ? null : (JSON.parse(stored) as Draft);
+  const text = sessionStorage.getItem(key);
+  return text === null ? null : (JSON.parse(text) as Draft);
 }
 
 export function writeDraft(key: string, draft: Draft): void {

@@ -27,7 +27,7 @@ export interface FormDraft<Values> {
   /** Starts again without the restored draft, which becomes `offered`. */
   discardRestored: () => void;
   /** An earlier draft that is offered to the user, not shown: for another `start`, or discarded before. */
-  offered: Values | null;
+  offeredValues: Values | null;
   /** Shows the offered draft, after a prompt if changes would be lost. Resolves to true if it is shown. */
   restoreOffered: () => Promise<boolean>;
   discardOffered: () => void;
@@ -45,8 +45,8 @@ const findChangedFields = (one: Values, other: Values) =>
 const omit = (values: Values, names: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
-const pickKnownFields = (stored: Values | undefined, initial: Values): Values =>
-  Object.fromEntries(Object.entries(stored ?? {}).filter(([name]) => name in initial));
+const pickKnownFields = (storedValues: Values | undefined, initial: Values): Values =>
+  Object.fromEntries(Object.entries(storedValues ?? {}).filter(([name]) => name in initial));
 
 export function resetForm<V extends object, Output>(form: MantineForm<V, Output>, values: V): void {
   form.setInitialValues(values);
@@ -172,7 +172,7 @@ export function useDraft<V extends object, Output>(
       setOffered({ key: null, draft: { base, values } });
       showDraft(null);
     },
-    offered:
+    offeredValues:
       offeredDraft && ({ ...initial, ...pickKnownFields(offeredDraft.draft.values, initial as Values) } as V),
     restoreOffered: async () => {
       if (!offeredDraft || !(await confirmLeave(registered))) return false;

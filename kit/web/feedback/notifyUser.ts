@@ -53,7 +53,7 @@ export function useNoticesFrame(): HTMLElement | null {
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticePresenter {
+export interface NoticeHandlers {
   showSuccess: (content: Pick<NoticeContent, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
   showPending: (content: Pick<NoticeContent, 'message' | 'detail' | 'undo'>) => {
     succeed: () => void;
@@ -62,10 +62,10 @@ export interface NoticePresenter {
   showFailure: (message: NoticeContent['message']) => void;
 }
 
-let noticeTarget: NoticePresenter | null = null;
+let noticeTarget: NoticeHandlers | null = null;
 
-export function setNoticePresenter(presenter: NoticePresenter | null): void {
-  noticeTarget = presenter;
+export function setNoticeHandlers(handlers: NoticeHandlers | null): void {
+  noticeTarget = handlers;
 }
 
 export const notifyUser = {

@@ -2,15 +2,15 @@ import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
 import type { NoticeContent } from './Notices.tsx';
-import { type NoticePresenter, setNoticePresenter } from './notifyUser.ts';
+import { type NoticeHandlers, setNoticeHandlers } from './notifyUser.ts';
 
-export interface LastActionNotice
+export interface LastActionNoticeContent
   extends Pick<NoticeContent, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
   isUndoDisabled: boolean;
 }
 
-interface ActionMessage extends Omit<LastActionNotice, 'isUndoDisabled'> {
+interface ActionMessage extends Omit<LastActionNoticeContent, 'isUndoDisabled'> {
   order: number;
   isPending: boolean;
   isUndoRequested: boolean;
@@ -19,14 +19,14 @@ interface ActionMessage extends Omit<LastActionNotice, 'isUndoDisabled'> {
 let lastOrder = 0;
 /** In the order in which the actions began. */
 let messages: readonly ActionMessage[] = [];
-let failure: (LastActionNotice & { order: number }) | null = null;
+let failure: (LastActionNoticeContent & { order: number }) | null = null;
 const pendingCommands = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
 let startedOrder: number | null = null;
 const announcedOrders = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
 let endedOrder: number | null = null;
-let shownAction: LastActionNotice | null = null;
+let shownAction: LastActionNoticeContent | null = null;
 const listeners = new Set<() => void>();
 
 function setMessages(next: readonly ActionMessage[]): void {
@@ -65,7 +65,7 @@ function trackCommands(): () => void {
   });
 }
 
-type MessageContent = Parameters<NoticePresenter['showSuccess']>[0];
+type MessageContent = Parameters<NoticeHandlers['showSuccess']>[0];
 
 function addMessage(content: MessageContent, order: number, isPending: boolean): ActionMessage {
   const message: ActionMessage = {
@@ -83,7 +83,7 @@ function addMessage(content: MessageContent, order: number, isPending: boolean):
   return message;
 }
 
-const withoutMessage = (removed: ActionMessage) => messages.filter((each) => each !== removed);
+const withoutMessage = (message: ActionMessage) => messages.filter((each) => each !== message);
 
 /** Shows a finished action below those begun later. Returns a function that removes it. */
 function addSuccess(content: MessageContent): () => void {
@@ -111,7 +111,7 @@ function addFailure(message: ActionMessage['message']): void {
 }
 
 interface LatestActionState {
-  last: LastActionNotice | null;
+  last: LastActionNoticeContent | null;
   /** Removes the message; after a failure, the last action is shown again. */
   dismiss: () => void;
   undo: () => void;
@@ -120,11 +120,11 @@ interface LatestActionState {
 /** Shows a screen's last action at a fixed place instead of in notices. */
 export function useLastActionNotice(): LatestActionState {
   useEffect(() => {
-    setNoticePresenter({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
+    setNoticeHandlers({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
     const unsubscribe = trackCommands();
     return () => {
       unsubscribe();
-      setNoticePresenter(null);
+      setNoticeHandlers(null);
       failure = null;
       pendingCommands.clear();
       announcedOrders.clear();

@@ -3,7 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { parseDate, parseDateWithWrongWeekday, parseTypedDateSpan } from '../../dateInput.ts';
-import { parseFormDate } from '../../periodInput.ts';
+import { parseDateFieldText } from '../../periodInput.ts';
 import type { DateSpan } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate } from '../format.ts';
@@ -53,7 +53,7 @@ export function DateField(props: DateFieldProps) {
   };
   const type = (text: string) => {
     setTyped(text);
-    const date = parseFormDate(text, today);
+    const date = parseDateFieldText(text, today);
     if (date) setAt(date);
     onChange?.(date ?? text.trim());
   };
@@ -147,7 +147,7 @@ export function DateField(props: DateFieldProps) {
           date={at}
           onDateChange={setAt}
           value={day ?? null}
-          onChange={(chosen) => choose(chosen ?? value)}
+          onChange={(pickedDate) => choose(pickedDate ?? value)}
         />
       </Popover.Dropdown>
     </Popover>

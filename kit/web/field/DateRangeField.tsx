@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { parseFormDateSpan } from '../../periodInput.ts';
+import { parseDateSpanFieldText } from '../../periodInput.ts';
 import { addDays, getMonday, MAX_RANGE_DAYS } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate, formatWeekday } from '../format.ts';
@@ -82,14 +82,14 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const type = (text: string) => {
     setTyped(text);
     setError(null);
-    const parsedRange = parseFormDateSpan(text, today);
+    const parsedRange = parseDateSpanFieldText(text, today);
     if (!parsedRange) return;
     setChosen([parsedRange.start, parsedRange.end]);
     setAt(parsedRange.start);
   };
   const take = () => {
     if (typedText === null) return;
-    const parsedRange = parseFormDateSpan(typedText, today);
+    const parsedRange = parseDateSpanFieldText(typedText, today);
     if (parsedRange && !isRangeTooLong(parsedRange)) return choose(parsedRange);
     setOpened(null);
     setError(parsedRange ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 interface ListTextareaProps extends Omit<TextareaProps, 'value' | 'onChange' | 'onBlur'> {
   ref?: Ref<HTMLTextAreaElement>;
   value: string;
-  onChange: (typed: string) => void;
+  onChange: (newText: string) => void;
   onAdd: (text: string) => void;
   invalid?: boolean;
 }

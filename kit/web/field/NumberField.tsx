@@ -10,7 +10,7 @@ type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 };
 
 type Notation = {
-  parse: (typed: string) => number | null;
+  parse: (text: string) => number | null;
   format: (value: number) => string;
 };
 

@@ -58,10 +58,10 @@ export function PictureField({
     upload.mutate(
       { building: building.id, file },
       {
-        onSuccess: ([stored]) => {
-          if (!stored) return;
-          setSent({ ...stored.picture, id: stored.id });
-          onChange(stored.id);
+        onSuccess: ([storedFile]) => {
+          if (!storedFile) return;
+          setSent({ ...storedFile.picture, id: storedFile.id });
+          onChange(storedFile.id);
         },
         onError: () => {
           setBefore(stands);

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { toSearchText } from '../../search.ts';
-import { unwrapFreeText, wrapFreeText } from './freeText.ts';
+import { extractMarkedFreeText, markAsFreeText } from './freeText.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,
@@ -37,8 +37,8 @@ export function SearchableSelectField({
   onKeyDown,
   ...field
 }: ChoiceFieldProps) {
-  const freeText = unwrapFreeText(value);
-  const chosen = data.find((option) => option.value === value);
+  const freeText = extractMarkedFreeText(value);
+  const selectedOption = data.find((option) => option.value === value);
   const findByLabel = (text: string) =>
     data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
   return (
@@ -49,10 +49,10 @@ export function SearchableSelectField({
       // The dropdown would cover an error message when an error focuses the field.
       openOnFocus={false}
       data={data}
-      value={chosen?.value ?? null}
-      searchValue={freeText ?? chosen?.label ?? ''}
+      value={selectedOption?.value ?? null}
+      searchValue={freeText ?? selectedOption?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
-        onChange?.(wrapFreeText(text));
+        onChange?.(markAsFreeText(text));
         onSearchChange?.(text);
       }}
       onKeyDown={(event) => {

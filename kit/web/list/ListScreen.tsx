@@ -14,7 +14,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
     title: string;
     intro?: ReactNode;
     searchLabel?: string;
-    onEnter?: ((typed: string) => Promise<SearchEnterResult>) | undefined;
+    onEnter?: ((text: string) => Promise<SearchEnterResult>) | undefined;
     filters?: ReactNode;
     children?: ReactNode;
   };

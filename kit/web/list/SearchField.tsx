@@ -13,7 +13,7 @@ export type SearchEnterResult = { done: true } | { done: false; message: string 
 
 type SearchFieldProps = {
   label: string;
-  onEnter?: ((typed: string) => Promise<SearchEnterResult>) | undefined;
+  onEnter?: ((text: string) => Promise<SearchEnterResult>) | undefined;
 };
 
 /** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */

@@ -7,7 +7,7 @@ interface SearchInputProps extends Omit<TextInputProps, 'label' | 'onChange'> {
   ref?: Ref<HTMLInputElement>;
   label: string;
   value: string;
-  onChange: (typed: string) => void;
+  onChange: (text: string) => void;
 }
 
 export function SearchInput({ label, onChange, ...more }: SearchInputProps) {

@@ -5,7 +5,7 @@ import { ALL_TOPICS, type EndpointSpec, getTopic } from '../../endpoint.ts';
 import type { PageOfRows } from '../../page.ts';
 import { type CallInput, call } from '../call.ts';
 import { subscribeToDataChanges } from '../refresh.ts';
-import { buildPagesQueryKey, type PagedRows, usePages } from './usePages.tsx';
+import { buildPagesQueryKey, type PagedListState, usePages } from './usePages.tsx';
 
 /** Number of rows checked for new ones. If all are new, the list starts again. */
 const CHECKED_ROWS = 50;
@@ -34,7 +34,7 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
   { rowKey, building }: FrozenOptions<Row>,
-): PagedRows<Row> & { newer: NewerRowsState | null } {
+): PagedListState<Row> & { newer: NewerRowsState | null } {
   const pages = usePages<Row, E>(endpoint, input, { frozen: true });
   const client = useQueryClient();
   const key = buildPagesQueryKey(endpoint, input, { frozen: true });
@@ -52,9 +52,9 @@ export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<Pag
   const look = async () => {
     const firstPageInput = { ...input, limit: CHECKED_ROWS } as unknown as CallInput<E>;
     const page = (await call(endpoint, firstPageInput, { readOnly: true })) as PageOfRows<Row>;
-    const read = client.getQueryData<InfiniteData<PageOfRows<Row>>>(key);
-    if (!read) return;
-    const loadedKeys = new Set(getRows(read).map(rowKey));
+    const loadedPages = client.getQueryData<InfiniteData<PageOfRows<Row>>>(key);
+    if (!loadedPages) return;
+    const loadedKeys = new Set(getRows(loadedPages).map(rowKey));
     const count = page.rows.filter((row) => !loadedKeys.has(rowKey(row))).length;
     if (count === 0) setWaiting(null);
     else if (isAtTop()) show(page);

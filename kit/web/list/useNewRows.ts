@@ -5,7 +5,7 @@ import { useQueryString } from '../useQueryString.ts';
 /** Duration of the animation in RecordList.module.css. */
 const ANIMATION_MS = 600;
 
-const none: ReadonlySet<string | number> = new Set();
+const noKeys: ReadonlySet<string | number> = new Set();
 
 /** Keys of rows that have just been added to a visible list. */
 export function useNewRows<Row>(
@@ -15,7 +15,7 @@ export function useNewRows<Row>(
 ): ReadonlySet<string | number> {
   // The rendered address changes later than the rows.
   const { text: search } = useQueryString();
-  const [arrived, setArrived] = useState(none);
+  const [arrived, setArrived] = useState(noKeys);
   const last = useRef({ search, rows, isAsked: false });
   useLayoutEffect(() => {
     const before = last.current;
@@ -33,7 +33,7 @@ export function useNewRows<Row>(
   }, [rows, search, rowKey, inPages]);
   useLayoutEffect(() => {
     if (arrived.size === 0) return;
-    const timer = setTimeout(() => setArrived(none), ANIMATION_MS);
+    const timer = setTimeout(() => setArrived(noKeys), ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [arrived]);
   return arrived;

@@ -15,7 +15,7 @@ type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 /** Maximum number of rows loaded to find one. */
 const MAX_SEARCHED_ROWS = 5_000;
 
-export interface PagedRows<Row> {
+export interface PagedListState<Row> {
   data: readonly Row[] | undefined;
   total: number;
   error: CallError | null;
@@ -48,7 +48,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: PagesInput<E>,
   options: PagesOptions = {},
-): PagedRows<Row> {
+): PagedListState<Row> {
   const { moreLabel, anonymous = false, frozen = false } = options;
   const { t } = useI18n();
   const pagesQuery = useInfiniteQuery<

@@ -7,7 +7,7 @@ import classes from './Selection.module.css';
 interface SelectionOptions<Row> {
   getName: (row: Row) => string;
   max: number;
-  describeCount: (chosen: number) => string;
+  describeCount: (selectedCount: number) => string;
 }
 
 export interface RowSelection<Row> {

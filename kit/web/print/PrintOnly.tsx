@@ -17,15 +17,15 @@ export function PrintOnly({ paper, onPrint, onFinish, children }: PrintOnlyProps
   useEffect(() => {
     const watching = new AbortController();
     const { signal } = watching;
-    const done = () => callbacks.current.onDone();
-    addEventListener('afterprint', done, { signal });
+    const finish = () => callbacks.current.onDone();
+    addEventListener('afterprint', finish, { signal });
     void document.fonts.ready.then(() => {
       if (signal.aborted) return;
       window.print();
       callbacks.current.onSent();
       // Some browsers print in the background and fire no `afterprint`.
       for (const press of ['pointerdown', 'keydown'])
-        addEventListener(press, done, { signal, capture: true });
+        addEventListener(press, finish, { signal, capture: true });
     });
     return () => watching.abort();
   }, []);

@@ -64,7 +64,7 @@ export function ColumnAssignmentList<F extends string>(props: ColumnListProps<F>
               isRequired={isRequired && field === null}
               fields={fields}
               disabled={disabled}
-              onChange={(chosen) => onAssign(column, chosen)}
+              onChange={(newField) => onAssign(column, newField)}
             />
           </li>
         ))}
@@ -109,8 +109,8 @@ function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
       data-first={isRequired || undefined}
       value={field ?? ''}
       onChange={(event) => {
-        const chosen = event.currentTarget.value;
-        onChange(fields.find(({ value }) => value === chosen)?.value ?? null);
+        const selectedValue = event.currentTarget.value;
+        onChange(fields.find(({ value }) => value === selectedValue)?.value ?? null);
       }}
       data={[{ value: '', label: t('spreadsheet:ignored') }, ...fields]}
     />

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
-export interface ImportTaskProgress {
+export interface RunningImportTask {
   kind: 'read' | 'check' | 'import';
   share: number;
 }
@@ -13,7 +13,7 @@ export function ImportProgress({
   onStop,
   ...part
 }: {
-  work: ImportTaskProgress;
+  work: RunningImportTask;
   label: string;
   onStop: () => void;
 }) {
@@ -29,7 +29,7 @@ export function ImportProgress({
 }
 
 /** Upload progress, then an indeterminate bar while the server works. */
-export function UploadProgress({ work, label }: { work: ImportTaskProgress; label: string }) {
+export function UploadProgress({ work, label }: { work: RunningImportTask; label: string }) {
   const { t } = useI18n();
   const percent = Math.round(work.share * 100);
   const isUploaded = percent === 100;

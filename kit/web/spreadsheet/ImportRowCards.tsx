@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { useI18n } from '../i18n.ts';
-import type { ImportTableCell, ImportTableRow } from './buildImportRows.ts';
+import type { ImportTableCell, ImportTableRow } from './buildImportTable.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import { ImportRowActions, type ImportRowsProps, OtherRowsNote } from './ImportRowsTable.tsx';

@@ -3,8 +3,8 @@ import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react'
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
-import { EmailText } from '../ui/EmailText.tsx';
-import type { ImportTableCell, ImportTableColumn, ImportTableRow } from './buildImportRows.ts';
+import { EmailAddressText } from '../ui/EmailAddressText.tsx';
+import type { ImportTableCell, ImportTableColumn, ImportTableRow } from './buildImportTable.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
@@ -58,7 +58,7 @@ export function ImportRowsTable({ columns, rows, others, steps, cells, disabled,
               <Row
                 key={row.row}
                 row={row}
-                shown={visibleColumns.length}
+                visibleColumnCount={visibleColumns.length}
                 isEdited={cells.editing.has(row.row)}
                 steps={steps}
                 cells={cells}
@@ -97,17 +97,24 @@ export function OtherRowsNote({ count }: { count: number }) {
 
 interface RowProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
   row: ImportTableRow;
-  shown: number;
+  visibleColumnCount: number;
   isEdited: boolean;
 }
 
-function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cells, disabled }: RowProps) {
+function Row({
+  row: { row, isSkipped, cells: all },
+  visibleColumnCount,
+  isEdited,
+  steps,
+  cells,
+  disabled,
+}: RowProps) {
   const isField = ({ message, text, original, field }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || (isEdited && field !== null));
   return (
     <tr data-left-out={isSkipped || undefined}>
       <th scope="row">{row}</th>
-      {all.slice(0, shown).map((cell) =>
+      {all.slice(0, visibleColumnCount).map((cell) =>
         isField(cell) ? (
           <td key={cell.column} data-kind={cell.kind}>
             <CellField
@@ -129,7 +136,7 @@ function Row({ row: { row, isSkipped, cells: all }, shown, isEdited, steps, cell
               disabled || isSkipped || cell.field === null ? undefined : () => cells.edit(row, cell.column)
             }
           >
-            {cell.kind === 'address' ? <EmailText>{cell.text}</EmailText> : cell.text}
+            {cell.kind === 'address' ? <EmailAddressText>{cell.text}</EmailAddressText> : cell.text}
           </td>
         ),
       )}

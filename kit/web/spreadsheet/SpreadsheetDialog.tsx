@@ -10,7 +10,7 @@ import classes from './Spreadsheet.module.css';
 const empty = { filled: false, writing: false };
 
 export interface ImportDialogControls {
-  onStateChange: (held: { filled: boolean; writing: boolean }) => void;
+  onStateChange: (state: { filled: boolean; writing: boolean }) => void;
   confirmDiscard: () => Promise<boolean>;
   onCancel: () => void;
   onDone: () => void;

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { type FormImportResult, WORKSHEET_FORM_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import { type FormImportResult, TEMPLATE_IMPORT_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import { useI18n } from '../i18n.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
@@ -9,7 +9,7 @@ import { ImportTextNotes } from './ImportTextNotes.tsx';
 import type { ParsePastedText } from './pastedText.ts';
 import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
-import { TemplateImportCheck } from './TemplateImportCheck.tsx';
+import { TemplateImportCheckStep } from './TemplateImportCheckStep.tsx';
 import { useImportFile } from './useImportFile.ts';
 import { type TemplateImportCalls, useTemplateImport } from './useTemplateImport.ts';
 
@@ -73,7 +73,7 @@ export function TemplateImportSteps<Done extends FormImportResult>(props: FormIm
       )}
       {looked !== null && <ImportTextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
       {looked !== null ? (
-        <TemplateImportCheck
+        <TemplateImportCheckStep
           steps={steps}
           checkedFile={looked}
           source={source}
@@ -86,7 +86,7 @@ export function TemplateImportSteps<Done extends FormImportResult>(props: FormIm
         <ImportProgress work={work} label={label} onStop={steps.stop} />
       ) : (
         <SpreadsheetDropZone
-          maxRows={WORKSHEET_FORM_MAX_ROWS}
+          maxRows={TEMPLATE_IMPORT_MAX_ROWS}
           onChoose={(file) => void chooseFile(file)}
           onPaste={take}
           onReject={steps.setFailure}

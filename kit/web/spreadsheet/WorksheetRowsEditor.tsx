@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import { buildImportRows, findInvalidCells } from './buildImportRows.ts';
+import { buildImportTable, findInvalidCells } from './buildImportTable.ts';
 import { ColumnAssignmentList } from './ColumnAssignmentList.tsx';
 import { isColumnProblem } from './cells.ts';
 import { ImportRowCards } from './ImportRowCards.tsx';
@@ -13,14 +13,14 @@ import { PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
 import { SkippedRows } from './SkippedRows.tsx';
 import { useCellNavigation } from './useCellNavigation.ts';
 import {
-  applyColumnChoices,
-  type CheckedTemplateFile,
+  applyChosenColumnFields,
+  type CheckedImportTemplate,
   type TemplateImportState,
 } from './useTemplateImport.ts';
 
 interface SpreadsheetRowsProps {
   steps: TemplateImportState;
-  checkedFile: CheckedTemplateFile;
+  checkedFile: CheckedImportTemplate;
   sheet: WorksheetPreviewData;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
@@ -42,13 +42,13 @@ export function WorksheetRowsEditor({
   const own = steps.of(sheet);
   const corrections = steps.options.corrections?.[key];
   const leaveOut = steps.options.leaveOut?.[key];
-  const columns = applyColumnChoices(sheet, steps.options);
+  const columns = applyChosenColumnFields(sheet, steps.options);
   const kinds = useMemo(
     () => Object.fromEntries(fields.map(({ field, kind }) => [field, kind] as const)),
     [fields],
   );
   const originals = checkedFile.originals.get(key) ?? new Map();
-  const importRows = buildImportRows(
+  const importRows = buildImportTable(
     { columns, problems: all, rows: sheet.rows, originals, corrections, leaveOut },
     kinds,
   );
@@ -58,7 +58,7 @@ export function WorksheetRowsEditor({
       isBusy: steps.work !== null,
       isOutdated: () => steps.isOutdated(checkedFile),
       corrections,
-      answered: checkedFile.options.corrections?.[key],
+      checkedCorrections: checkedFile.options.corrections?.[key],
     },
     bad,
     submit,

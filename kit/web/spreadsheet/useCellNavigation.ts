@@ -30,12 +30,12 @@ interface CheckedCells {
   isBusy: boolean;
   isOutdated: () => boolean;
   corrections: SpreadsheetCorrections | undefined;
-  answered: SpreadsheetCorrections | undefined;
+  checkedCorrections: SpreadsheetCorrections | undefined;
 }
 
 /** Keyboard navigation through the invalid cells, ending at the import button. */
 export function useCellNavigation(
-  { isBusy, isOutdated, corrections, answered }: CheckedCells,
+  { isBusy, isOutdated, corrections, checkedCorrections }: CheckedCells,
   bad: readonly CellPosition[],
   then: RefObject<HTMLButtonElement | null>,
 ) {
@@ -63,7 +63,7 @@ export function useCellNavigation(
   });
 
   const isOnItsWay = (cell: CellPosition) =>
-    getCellCorrection(corrections, cell) !== getCellCorrection(answered, cell);
+    getCellCorrection(corrections, cell) !== getCellCorrection(checkedCorrections, cell);
 
   return {
     editing,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isMailSource } from '../../spreadsheet/mailSource.ts';
+import { isRawMailText } from '../../spreadsheet/rawMailText.ts';
 import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
 import { useTextFileReader } from './useTextFileReader.tsx';
 
@@ -13,15 +13,15 @@ export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (
     void onRead(file);
   };
 
-  const chooseFile = async (selectedFile: File, how?: { asks: boolean }) => {
-    const readable = await read(selectedFile, how);
+  const chooseFile = async (selectedFile: File, options?: { asks: boolean }) => {
+    const readable = await read(selectedFile, options);
     if (!readable) return;
     const { file, guessed } = readable;
     const from = guessed && { guessed };
     const isText = readPasted !== undefined && /\.txt$/i.test(file.name);
     const text = isText ? await file.text().catch(() => '') : '';
     const pastedTable =
-      text.includes('@') && !isMailSource(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
+      text.includes('@') && !isRawMailText(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
     if (!pastedTable) return take(file, { ...from });
     const { table, ...people } = pastedTable;
     take(new File([table], file.name, { type: 'text/csv' }), { ...people, ...from });

@@ -3,7 +3,7 @@ import { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { useI18n } from '../i18n.ts';
-import type { ImportTaskProgress } from './ImportProgress.tsx';
+import type { RunningImportTask } from './ImportProgress.tsx';
 
 export interface UploadOptions {
   signal: AbortSignal;
@@ -18,7 +18,7 @@ export interface CheckedFile<Options, Preview, Originals> {
 }
 
 interface FileOptions<Options, Preview, Originals> {
-  check: (file: File, options: Options, how: UploadOptions) => Promise<Preview>;
+  check: (file: File, options: Options, uploadOptions: UploadOptions) => Promise<Preview>;
   originalsOf: (
     preview: Preview,
     options: Options,
@@ -32,15 +32,15 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   originalsOf,
 }: FileOptions<Options, Preview, Originals>) {
   type Seen = CheckedFile<Options, Preview, Originals>;
-  const nothing = {} as Options;
+  const noOptions = {} as Options;
   const { t } = useI18n();
   const [looked, setLooked] = useState<Seen | null>(null);
-  const [options, setOptions] = useState<Options>(nothing);
-  const [work, setWork] = useState<ImportTaskProgress | null>(null);
+  const [options, setOptions] = useState<Options>(noOptions);
+  const [work, setWork] = useState<RunningImportTask | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // Refs, because several cells may be left before the next render.
-  const latestOptions = useRef<Options>(nothing);
+  const latestOptions = useRef<Options>(noOptions);
   const latest = useRef<Seen | null>(null);
   // One key for each intent: a retry after a lost answer must not import twice.
   const intent = useRef({ print: '', key: '' });
@@ -59,7 +59,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
   const run = useCallback(
     async <T>(
-      kind: ImportTaskProgress['kind'],
+      kind: RunningImportTask['kind'],
       send: (uploadOptions: UploadOptions) => Promise<T>,
     ): Promise<T | undefined> => {
       running.current?.abort();
@@ -85,7 +85,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 
   /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
   const look = async (
-    kind: ImportTaskProgress['kind'],
+    kind: RunningImportTask['kind'],
     selectedFile: File,
     next: Options,
   ): Promise<Seen | null> => {
@@ -134,15 +134,16 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
     want,
     write,
     stop,
-    wanted: () => latestOptions.current,
+    getLatestOptions: () => latestOptions.current,
     latest: () => latest.current,
     isRunning: () => running.current !== null,
-    isOutdated: (seen: Seen) => latest.current !== seen || latestOptions.current !== seen.options,
+    isOutdated: (checkedFile: Seen) =>
+      latest.current !== checkedFile || latestOptions.current !== checkedFile.options,
     isChecked: looked !== null && looked.options === options,
     forget: () => {
       stop();
       keep(null);
-      want(nothing);
+      want(noOptions);
       setFailure(null);
     },
   };

@@ -1,6 +1,6 @@
 import type {
   FormImportResult,
-  WorksheetFormOptions,
+  TemplateImportOptions,
   WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import {
@@ -12,26 +12,26 @@ import {
 } from './cells.ts';
 import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
-type Sent = WorksheetFormOptions & { file: File };
+type Sent = TemplateImportOptions & { file: File };
 
 export interface TemplateImportCalls<Done extends FormImportResult = FormImportResult> {
-  check: (sent: Sent, how: UploadOptions) => Promise<TemplateImportPreview>;
+  check: (input: Sent, uploadOptions: UploadOptions) => Promise<TemplateImportPreviewData>;
   write: (
-    sent: Sent & { sendInvitations?: boolean },
-    how: UploadOptions & { idempotencyKey: string },
+    input: Sent & { sendInvitations?: boolean },
+    uploadOptions: UploadOptions & { idempotencyKey: string },
   ) => Promise<Done>;
 }
 
 /** `invitations`: number of new people who could be invited. */
-export interface TemplateImportPreview {
+export interface TemplateImportPreviewData {
   sheets: WorksheetPreviewData[];
   invitations?: number;
   unread?: string[];
 }
 
-export type CheckedTemplateFile = CheckedFile<
-  WorksheetFormOptions,
-  TemplateImportPreview,
+export type CheckedImportTemplate = CheckedFile<
+  TemplateImportOptions,
+  TemplateImportPreviewData,
   ReadonlyMap<string, OriginalCells>
 >;
 
@@ -40,11 +40,11 @@ export function useTemplateImport<Done extends FormImportResult>(
   onDone: (result: Done) => void,
 ) {
   const sheets = useSpreadsheetFile<
-    WorksheetFormOptions,
-    TemplateImportPreview,
+    TemplateImportOptions,
+    TemplateImportPreviewData,
     ReadonlyMap<string, OriginalCells>
   >({
-    check: (file, options, how) => check({ file, ...options }, how),
+    check: (file, options, uploadOptions) => check({ file, ...options }, uploadOptions),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
         preview.sheets.map(({ key, rows }) => [
@@ -53,18 +53,18 @@ export function useTemplateImport<Done extends FormImportResult>(
         ]),
       ),
   });
-  const { looked, options, wanted, latest } = sheets;
+  const { looked, options, getLatestOptions, latest } = sheets;
 
-  const change = (next: WorksheetFormOptions) => {
+  const change = (next: TemplateImportOptions) => {
     const file = latest()?.file;
     if (file) void sheets.look('check', file, next);
   };
 
-  const patch = <K extends keyof WorksheetFormOptions>(
+  const patch = <K extends keyof TemplateImportOptions>(
     part: K,
     key: string,
-    next: NonNullable<WorksheetFormOptions[K]>[string],
-  ) => change({ ...wanted(), [part]: { ...wanted()[part], [key]: next } });
+    next: NonNullable<TemplateImportOptions[K]>[string],
+  ) => change({ ...getLatestOptions(), [part]: { ...getLatestOptions()[part], [key]: next } });
 
   const start = async (sendInvitations: boolean | undefined) => {
     if (!looked) return;
@@ -73,22 +73,28 @@ export function useTemplateImport<Done extends FormImportResult>(
       ...options,
       ...(sendInvitations !== undefined && { sendInvitations }),
     };
-    const result = await sheets.write(looked, [options, sendInvitations], (how) => write(input, how));
+    const result = await sheets.write(looked, [options, sendInvitations], (uploadOptions) =>
+      write(input, uploadOptions),
+    );
     if (result) onDone(result);
   };
 
-  const leftOutOf = (key: string) => wanted().leaveOut?.[key] ?? [];
+  const leftOutOf = (key: string) => getLatestOptions().leaveOut?.[key] ?? [];
   return {
     ...sheets,
     choose: (file: File) => sheets.look('read', file, {}),
     start,
-    again: () => change({ ...wanted() }),
+    again: () => change({ ...getLatestOptions() }),
     of: (sheet: WorksheetPreviewData) => {
       const { key } = sheet;
       return {
         correct: (at: CellPosition, text: string) => {
           const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
-          patch('corrections', key, setCellCorrection(wanted().corrections?.[key] ?? {}, at, text, original));
+          patch(
+            'corrections',
+            key,
+            setCellCorrection(getLatestOptions().corrections?.[key] ?? {}, at, text, original),
+          );
         },
         skip: (rows: readonly number[]) => patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
         include: (rows: readonly number[]) =>
@@ -99,10 +105,10 @@ export function useTemplateImport<Done extends FormImportResult>(
           ),
         readHeadings: (headingRow: number) => {
           change({
-            columns: without(wanted().columns, key),
-            corrections: without(wanted().corrections, key),
-            leaveOut: without(wanted().leaveOut, key),
-            headingRow: { ...wanted().headingRow, [key]: headingRow },
+            columns: without(getLatestOptions().columns, key),
+            corrections: without(getLatestOptions().corrections, key),
+            leaveOut: without(getLatestOptions().leaveOut, key),
+            headingRow: { ...getLatestOptions().headingRow, [key]: headingRow },
           });
         },
         assign: (column: number, field: string | null) =>
@@ -110,7 +116,7 @@ export function useTemplateImport<Done extends FormImportResult>(
             'columns',
             key,
             toChosenColumns(
-              applyColumnChoices(sheet, wanted()).map((one) => {
+              applyChosenColumnFields(sheet, getLatestOptions()).map((one) => {
                 if (one.column === column) return { ...one, field };
                 return field !== null && one.field === field ? { ...one, field: null } : one;
               }),
@@ -127,9 +133,9 @@ const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
 
 /** The columns with the user's choices, including those that the server has not answered yet. */
-export const applyColumnChoices = (
+export const applyChosenColumnFields = (
   { key, columns }: WorksheetPreviewData,
-  { columns: choices }: WorksheetFormOptions,
+  { columns: choices }: TemplateImportOptions,
 ) =>
   columns.map((one) => {
     const field = choices?.[key]?.[String(one.column)];

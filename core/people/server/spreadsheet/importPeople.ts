@@ -11,7 +11,7 @@ import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowE
 import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type {
   FormImportResult,
-  WorksheetFormOptions,
+  TemplateImportOptions,
   WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
@@ -26,7 +26,7 @@ import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type WorksheetReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportUpload = WorksheetFormOptions & { file: UploadedFile };
+type ImportUpload = TemplateImportOptions & { file: UploadedFile };
 
 export async function readPeopleWorksheet(
   context: WorksheetReadContext,

@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
@@ -33,7 +33,7 @@ const formOf = (change: BulkChange) =>
       if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
     });
 
-interface SeveralDialogProps extends DialogRecord<PendingBulkChange> {
+interface SeveralDialogProps extends RecordDialogProps<PendingBulkChange> {
   onDone: (refusals: PersonBulkChangeResult[]) => void;
 }
 

@@ -2,7 +2,7 @@ import { Radio, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
@@ -27,7 +27,7 @@ const closeForm = (defaultMode: CloseMode) =>
         context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
     });
 
-export function CloseAccountDialog({ item: person, opened, isGone, close }: DialogRecord<ListedPerson>) {
+export function CloseAccountDialog({ item: person, opened, isGone, close }: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -19,7 +19,7 @@ const mergeForm = z
     if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
   });
 
-export function MergePeopleDialog({ item: person, opened, isGone, close }: DialogRecord<ListedPerson>) {
+export function MergePeopleDialog({ item: person, opened, isGone, close }: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
   const merging = useCommand(mergePeople);
   const name = person?.name ?? '';

@@ -12,7 +12,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { downloadFile } from '../../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../../kit/web/call.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
@@ -138,7 +138,11 @@ export default function PeoplePage() {
         )
       }
       moreActions={[
-        { label: t('people:sheet.export'), icon: IconDownload, run: () => downloadFile(exportPeople, query) },
+        {
+          label: t('people:sheet.export'),
+          icon: IconDownload,
+          run: () => downloadFromEndpoint(exportPeople, query),
+        },
         ...(manages ? [{ label: t('people:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
       searchLabel={t('people:manage.search')}

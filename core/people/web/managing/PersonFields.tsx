@@ -2,7 +2,7 @@ import { Checkbox, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '../../../../kit/actor.ts';
 import type { NameParts } from '../../../../kit/fullName.ts';
-import { createNamePasteHandler } from '../../../../kit/web/field/createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from '../../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../../kit/web/field/EmailField.tsx';
 import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -39,7 +39,7 @@ export function PersonFields(props: PersonFieldsProps) {
   const administers = can.administer(user);
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={createNamePasteHandler(onName)}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" onPaste={createFullNamePasteHandler(onName)}>
         <TextInput
           label={t('people:manage.form.firstName')}
           required

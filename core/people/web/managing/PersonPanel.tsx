@@ -2,13 +2,13 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { EmailText } from '../../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../../kit/web/ui/EmailAddressText.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { DetailedPerson, ListedPerson } from '../../personManagement.ts';
 import { readPerson, removePersonAssistant } from '../../personManagementApi.ts';
@@ -16,7 +16,7 @@ import { AccountChip, useFormatInstant } from './columns.tsx';
 import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
 
-interface PersonPanelProps extends DialogRecord<ListedPerson> {
+interface PersonPanelProps extends RecordDialogProps<ListedPerson> {
   actionsOf: GetPersonActions;
 }
 
@@ -74,7 +74,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerso
   const day = useFormatInstant();
   const role = t(`people:roles.${person.role}`);
   const facts: [string, React.ReactNode][] = [
-    ['email', <EmailText key="email">{person.email}</EmailText>],
+    ['email', <EmailAddressText key="email">{person.email}</EmailAddressText>],
     ['company', person.companyName],
     ['role', person.managesCompany ? `${role} · ${t('people:manage.manager')}` : role],
     ['buildings', person.buildings.map(({ name }) => name).join(', ')],

@@ -10,7 +10,7 @@ import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { EmailText } from '../../../../kit/web/ui/EmailText.tsx';
+import { EmailAddressText } from '../../../../kit/web/ui/EmailAddressText.tsx';
 import { PhoneNumber } from '../../../../kit/web/ui/PhoneNumber.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../../personManagement.ts';
@@ -97,7 +97,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
   const email: Column<ListedPerson> = {
     key: 'email',
     title: title('email'),
-    render: (row) => <EmailText>{row.email}</EmailText>,
+    render: (row) => <EmailAddressText>{row.email}</EmailAddressText>,
     width: 10,
     card: 'line',
   };

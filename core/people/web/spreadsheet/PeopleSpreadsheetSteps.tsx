@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { call, downloadFile } from '../../../../kit/web/call.ts';
+import { call, downloadFromEndpoint } from '../../../../kit/web/call.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -37,7 +37,7 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
       }}
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
-      <TemplateDownloadButton fetch={() => downloadFile(readPeopleTemplate, at)} />
+      <TemplateDownloadButton fetch={() => downloadFromEndpoint(readPeopleTemplate, at)} />
     </TemplateImportSteps>
   );
 }

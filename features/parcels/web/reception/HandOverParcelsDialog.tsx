@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { call } from '../../../../kit/web/call.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { SignaturePad } from '../../../../kit/web/field/SignaturePad.tsx';
@@ -30,7 +30,7 @@ function decodeDataUrl(address: string): Blob {
 }
 
 interface HandOverDialogProps
-  extends DialogRecord<Parcel>,
+  extends RecordDialogProps<Parcel>,
     Pick<ParcelStateCallbacks, 'handOver' | 'getOthersOfRecipient'> {}
 
 export function HandOverParcelsDialog({

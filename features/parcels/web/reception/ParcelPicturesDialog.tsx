@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
@@ -12,7 +12,7 @@ export const hasParcelPictures = ({ photo, proof }: Parcel): boolean =>
 export const getParcelPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
-export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
   const photo = useParcelPicture(opened ? parcel : null, 'photo');
   const isSigned = opened && parcel?.proof === 'signature';

@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -18,7 +18,7 @@ const schema = z
     path: ['name'],
   });
 
-export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: DialogRecord<Parcel>) {
+export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const send = useCommand(answerParcels);

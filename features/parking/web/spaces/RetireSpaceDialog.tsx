@@ -1,6 +1,6 @@
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
 import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -8,7 +8,7 @@ import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { changeSpace, checkSpaceRetirement } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 
-export function RetireSpaceDialog(view: DialogRecord<ManagedSpace>) {
+export function RetireSpaceDialog(view: RecordDialogProps<ManagedSpace>) {
   const { item: space, opened } = view;
   const { t } = useI18n();
   const { building } = useSession();

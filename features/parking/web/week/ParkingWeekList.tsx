@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { getElapsedUntil } from '../../../../kit/web/calendar/hours.ts';
+import { getEndOfPastPartOfDay } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -51,7 +51,7 @@ export function ParkingWeekList(props: WeekListProps) {
           : [],
       taken: reservations.flatMap((reservation) => {
         const hours = clipPeriodToDay(day, reservation);
-        return hours ? [{ ...hours, isPast: hours.end <= getElapsedUntil(day, now), reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= getEndOfPastPartOfDay(day, now), reservation }] : [];
       }),
     }))
     .filter(({ day, free, taken: held }) => held.length + free.length > 0 || isClosedDay(day));

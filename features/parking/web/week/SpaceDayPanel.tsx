@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Period } from '../../../../core/booking/period.ts';
 import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -17,7 +17,7 @@ import {
 import classes from './SpaceDayPanel.module.css';
 import type { SpaceDay } from './SpacesGrid.tsx';
 
-interface DayPanelProps extends DialogRecord<SpaceDay> {
+interface DayPanelProps extends RecordDialogProps<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: BookingClosingDays;

@@ -1,6 +1,6 @@
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
 import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -8,7 +8,7 @@ import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { checkRoomRetirement, retireRoom } from '../../administration/api.ts';
 import type { AdministeredRoom } from '../../administration/room.ts';
 
-export function RetireRoomDialog(view: DialogRecord<AdministeredRoom>) {
+export function RetireRoomDialog(view: RecordDialogProps<AdministeredRoom>) {
   const { item: room, opened } = view;
   const { t } = useI18n();
   const { building } = useSession();

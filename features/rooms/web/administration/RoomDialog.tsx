@@ -16,7 +16,7 @@ import { Link } from 'react-router';
 import { listCompanyNames } from '../../../../core/companies/api.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
@@ -43,7 +43,12 @@ const WORDS_BELOW = ['label', 'input', 'description', 'error'] as (
   | 'error'
 )[];
 
-export function RoomDialog({ item: room, opened, isGone, close }: DialogRecord<AdministeredRoom | null>) {
+export function RoomDialog({
+  item: room,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<AdministeredRoom | null>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const add = useCommand(addRoom);

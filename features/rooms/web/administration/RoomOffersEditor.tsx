@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
-  type DialogRecord,
   findLoadedRow,
+  type RecordDialogProps,
   useRowDialog,
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
@@ -176,7 +176,7 @@ function OfferDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
+}: RecordDialogProps<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const [add, edit] = [useCommand(addRoomOffer), useCommand(editRoomOffer)];
@@ -219,7 +219,7 @@ function OfferDialog({
   );
 }
 
-function RemoveDialog({ item: offer, opened, isGone, close }: DialogRecord<RoomOffer>) {
+function RemoveDialog({ item: offer, opened, isGone, close }: RecordDialogProps<RoomOffer>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const remove = useCommand(removeRoomOffer);

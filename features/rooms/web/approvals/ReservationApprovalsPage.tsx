@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { cancellationSchema } from '../../../../core/booking/booking.ts';
-import { type DialogRecord, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { type RecordDialogProps, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
@@ -165,7 +165,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
   ];
 }
 
-function RefuseDialog({ item: row, opened, isGone, close }: DialogRecord<WaitingReservation>) {
+function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<WaitingReservation>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const refusing = useCommand(refuseReservations);

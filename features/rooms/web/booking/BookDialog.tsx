@@ -5,12 +5,12 @@ import { searchResidents } from '../../../../core/people/web/residents.ts';
 import { findPrincipalsInBuilding, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { unwrapFreeText } from '../../../../kit/web/field/freeText.ts';
+import { extractMarkedFreeText } from '../../../../kit/web/field/freeText.ts';
 import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -41,7 +41,7 @@ import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
-interface BookDialogProps extends DialogRecord<CalendarSelection> {
+interface BookDialogProps extends RecordDialogProps<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
@@ -100,7 +100,7 @@ export function BookDialog(props: BookDialogProps) {
     return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
   const getResidentInput = ({ residentEmail }: { residentEmail: string }) =>
-    residentEmail !== '' && unwrapFreeText(residentEmail) === null && isForOther({ residentEmail })
+    residentEmail !== '' && extractMarkedFreeText(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
   // Remember the name, because the answer to a booking contains none.

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { useDialogZIndex } from '../../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../../kit/web/dialog/useRestoreFocus.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -21,7 +21,7 @@ export function BookingResultDialog({
   opened,
   close,
   rooms,
-}: DialogRecord<PartialBookingResult> & { rooms: readonly Room[] }) {
+}: RecordDialogProps<PartialBookingResult> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const isEdit = item !== null && !item.bookAlternative;
   useRestoreFocus(opened);

@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatHoursAndMinutes, formatQuota } from '../../../../kit/duration.ts';
+import { formatHourCount, formatQuota } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
@@ -46,7 +46,7 @@ export function RoomCheckDayNotice({
     slot_taken: t('rooms:form.taken'),
     daily_quota_exceeded: isReached
       ? reached
-      : t('rooms:quota.over', { wanted: formatHoursAndMinutes(requestedHours) }),
+      : t('rooms:quota.over', { wanted: formatHourCount(requestedHours) }),
   };
   return (
     <>

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { getLastBookableDay, isDateInBookingRange } from '../../../../core/booking/booking.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
@@ -40,7 +40,7 @@ import { SeriesDates } from './SeriesDates.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDateFieldDescriptionProps, TimeFields } from './WhenFields.tsx';
 
-interface EditDialogProps extends DialogRecord<ReservationWithSeriesScope> {
+interface EditDialogProps extends RecordDialogProps<ReservationWithSeriesScope> {
   rooms: readonly Room[];
   today: LocalDate;
   onPartial: (outcome: PartialBookingResult) => void;

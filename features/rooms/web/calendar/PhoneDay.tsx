@@ -5,7 +5,7 @@ import {
   type DayPeriod,
   extendHours,
   findFreePeriods,
-  getElapsedUntil,
+  getEndOfPastPartOfDay,
   type HourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
@@ -96,7 +96,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={getElapsedUntil(date, now)}
+                past={getEndOfPastPartOfDay(date, now)}
                 requiredHours={wantedHours}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}

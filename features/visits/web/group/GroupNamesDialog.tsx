@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import type { DialogRecord } from '../../../../kit/web/dialog/dialogState.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -28,7 +28,7 @@ export function GroupNamesDialog({
   opened,
   isGone,
   close,
-}: DialogRecord<Pick<Visit, 'id' | 'visitor'>>) {
+}: RecordDialogProps<Pick<Visit, 'id' | 'visitor'>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: name } = useCommand(nameMembers);

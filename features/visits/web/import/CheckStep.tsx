@@ -4,10 +4,10 @@ import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import {
-  buildImportRows,
+  buildImportTable,
   type CellDisplayKind,
   findInvalidCells,
-} from '../../../../kit/web/spreadsheet/buildImportRows.ts';
+} from '../../../../kit/web/spreadsheet/buildImportTable.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
 import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/HeadingRowToggle.tsx';
 import { ImportFileHeader } from '../../../../kit/web/spreadsheet/ImportFileHeader.tsx';
@@ -63,10 +63,13 @@ export function CheckStep({ steps, checkedFile, source, onAnew, onClose }: Check
     const { originals } = checkedFile;
     const { corrections, leaveOut } = choices;
     const columns = applyImportColumnChoices(checkedFile, choices);
-    return buildImportRows({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
+    return buildImportTable({ columns, problems, rows, originals, corrections, leaveOut }, kinds);
   }, [checkedFile, choices]);
   const badCellList = useMemo(() => findInvalidCells(rows), [rows]);
-  const correctionState = { corrections: choices.corrections, answered: checkedFile.options.corrections };
+  const correctionState = {
+    corrections: choices.corrections,
+    checkedCorrections: checkedFile.options.corrections,
+  };
   const isOutdated = () => steps.isOutdated(checkedFile);
   const cells = useCellNavigation(
     { isBusy: work !== null, isOutdated, ...correctionState },

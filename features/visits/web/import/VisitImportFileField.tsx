@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { type ComponentProps, useState } from 'react';
-import { downloadFile } from '../../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../../kit/web/call.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { SpreadsheetDropZone } from '../../../../kit/web/spreadsheet/SpreadsheetDropZone.tsx';
@@ -30,7 +30,7 @@ function TemplateButton() {
   const [working, setWorking] = useState(false);
   const fetchTemplate = async () => {
     setWorking(true);
-    await downloadFile(downloadVisitImportTemplate, {}).catch(notifyUser.failure);
+    await downloadFromEndpoint(downloadVisitImportTemplate, {}).catch(notifyUser.failure);
     setWorking(false);
   };
   return (

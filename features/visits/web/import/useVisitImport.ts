@@ -68,7 +68,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       return addOriginalCells(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
     },
   });
-  const { looked, options: choices, wanted, latest, want } = sheets;
+  const { looked, options: choices, getLatestOptions, latest, want } = sheets;
 
   const choose = async (file: File) => {
     const result = await sheets.look('read', file, {});
@@ -82,9 +82,9 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
   const change = async (patch: VisitImportChoices) => {
     const file = latest()?.file;
     if (!file) return;
-    const next = { ...wanted(), ...patch };
+    const next = { ...getLatestOptions(), ...patch };
     const result = await sheets.look('check', file, next);
-    const isRefused = !result && wanted() === next && !sheets.isRunning();
+    const isRefused = !result && getLatestOptions() === next && !sheets.isRunning();
     if (isRefused && !patch.corrections) want(latest()?.options ?? {});
   };
 
@@ -119,7 +119,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     start,
     hostName,
     setHostName,
-    again: () => change({ corrections: wanted().corrections ?? {} }),
+    again: () => change({ corrections: getLatestOptions().corrections ?? {} }),
     read: (
       patch: Pick<
         VisitImportChoices,
@@ -133,7 +133,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       // The first manual choice fixes everything that was remembered.
       const { remembered } = looked.preview;
       const columns = assignColumn(applyImportColumnChoices(looked, choices), column, field);
-      void change({ ...(remembered && getDetected(looked.preview)), ...wanted(), columns });
+      void change({ ...(remembered && getDetected(looked.preview)), ...getLatestOptions(), columns });
     },
     forgetColumns: () => {
       setStep('columns');
@@ -141,14 +141,16 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     },
     correct: (at: CellPosition, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
-      void change({ corrections: setCellCorrection(wanted().corrections ?? {}, at, text, original) });
+      void change({
+        corrections: setCellCorrection(getLatestOptions().corrections ?? {}, at, text, original),
+      });
     },
     skip: (rows: readonly number[]) => {
-      void change({ leaveOut: [...new Set([...(wanted().leaveOut ?? []), ...rows])] });
+      void change({ leaveOut: [...new Set([...(getLatestOptions().leaveOut ?? []), ...rows])] });
     },
     include: (rows: readonly number[]) => {
       const back = new Set(rows);
-      void change({ leaveOut: (wanted().leaveOut ?? []).filter((row) => !back.has(row)) });
+      void change({ leaveOut: (getLatestOptions().leaveOut ?? []).filter((row) => !back.has(row)) });
     },
   };
 }

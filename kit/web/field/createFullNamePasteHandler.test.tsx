@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { createNamePasteHandler } from './createNamePasteHandler.ts';
+import { createFullNamePasteHandler } from './createFullNamePasteHandler.ts';
 
 function Fields() {
   const [{ lastName, firstName, source }, set] = useState({ lastName: '', firstName: '', source: '' });
@@ -27,7 +27,7 @@ function Fields() {
           set((all) => ({ ...all, source: text }));
         }}
       />
-      <div onPaste={createNamePasteHandler((name) => set((all) => ({ ...all, ...name })))}>
+      <div onPaste={createFullNamePasteHandler((name) => set((all) => ({ ...all, ...name })))}>
         {field('Last name', 'lastName', lastName)}
         {field('First name', 'firstName', firstName)}
       </div>

@@ -13,12 +13,12 @@ import { ImportFileHeader } from './ImportFileHeader.tsx';
 import { UploadProgress } from './ImportProgress.tsx';
 import type { ImportTextInfo } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
-import type { CheckedTemplateFile, TemplateImportState } from './useTemplateImport.ts';
+import type { CheckedImportTemplate, TemplateImportState } from './useTemplateImport.ts';
 import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
 interface FormImportCheckProps {
   steps: TemplateImportState;
-  checkedFile: CheckedTemplateFile;
+  checkedFile: CheckedImportTemplate;
   source: ImportTextInfo;
   label: string;
   maxDefaultInvitations: number;
@@ -28,7 +28,7 @@ interface FormImportCheckProps {
 
 const isBad = ({ problems, missing }: WorksheetPreviewData) => problems.length + missing.length > 0;
 
-export function TemplateImportCheck({
+export function TemplateImportCheckStep({
   steps,
   checkedFile,
   source,

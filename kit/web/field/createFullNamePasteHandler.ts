@@ -11,7 +11,7 @@ function parsePastedName(text: string): NameParts | null {
 }
 
 /** `onPaste` handler for name fields: two spreadsheet cells fill the last and the first name. */
-export function createNamePasteHandler(onName: (name: NameParts) => void) {
+export function createFullNamePasteHandler(onName: (name: NameParts) => void) {
   return (event: ClipboardEvent) => {
     const name = parsePastedName(event.clipboardData.getData('text'));
     if (!name) return;

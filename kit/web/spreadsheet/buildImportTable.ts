@@ -42,7 +42,7 @@ export interface EditedWorksheet {
   leaveOut: readonly number[] | undefined;
 }
 
-export function buildImportRows(
+export function buildImportTable(
   { columns, problems, rows: previewRows, originals, corrections, leaveOut }: EditedWorksheet,
   kinds: Readonly<Partial<Record<string, CellDisplayKind>>>,
 ): { columns: ImportTableColumn[]; rows: ImportTableRow[] } {

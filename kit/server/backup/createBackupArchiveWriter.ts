@@ -14,7 +14,10 @@ export interface BackupArchiveWriter {
 }
 
 /** Begins a ZIP64 archive, named `<file>.part` until it is complete and synced. */
-export async function createBackupArchive(file: string, signal: AbortSignal): Promise<BackupArchiveWriter> {
+export async function createBackupArchiveWriter(
+  file: string,
+  signal: AbortSignal,
+): Promise<BackupArchiveWriter> {
   const part = `${file}.part`;
   // Remove a stale `.part` file from a crashed run.
   await rm(part, { force: true });
