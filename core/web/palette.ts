@@ -11,7 +11,7 @@ export interface PaletteResult {
 
 export interface PaletteSource {
   title: string;
-  /** Hook; `typed` is '' if it is too short. */
+  /** Hook; `searchText` is '' if it is too short. */
   useResults: (searchText: string) => readonly PaletteResult[];
   useActions?: (searchText: string) => readonly PaletteResult[];
 }

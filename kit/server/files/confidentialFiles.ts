@@ -9,7 +9,7 @@ import type { FileStorage } from './fileStorage.ts';
 /** PDFs without a URL. Callers check the permission and write the audit log before they return one. */
 export interface ConfidentialFileStore {
   /**
-   * Returns the folder for `insertConfidentialFile`. Call it before the transaction; the sweep deletes
+   * Returns the folder for `insertConfidentialFileRow`. Call it before the transaction; the sweep deletes
    * unclaimed files.
    */
   put(bytes: Uint8Array, now: Date): Promise<string>;
