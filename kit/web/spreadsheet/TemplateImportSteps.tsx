@@ -31,10 +31,10 @@ export function TemplateImportSteps<Done extends FormImportResult>(props: FormIm
     onDone();
   });
   const { source, take, chooseFile, dialog } = useImportFile(parsePastedText, steps.choose);
-  const { looked, work, failure, options } = steps;
+  const { checkedFile, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =
-    looked?.preview.sheets.some(
+    checkedFile?.preview.sheets.some(
       ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
     ) ?? false;
   // Before paint, so that an Escape at that moment finds the dialog locked.
@@ -58,24 +58,24 @@ export function TemplateImportSteps<Done extends FormImportResult>(props: FormIm
       {dialog}
       <ImportStepper
         steps={['file', 'check']}
-        current={looked === null ? 'file' : 'check'}
-        stepHandlers={looked && !writing ? { file: restart } : {}}
+        current={checkedFile === null ? 'file' : 'check'}
+        stepHandlers={checkedFile && !writing ? { file: restart } : {}}
       />
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {failure}
-          {looked && !steps.isChecked && !work && (
+          {checkedFile && !steps.isChecked && !work && (
             <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
               {t('spreadsheet:again')}
             </Button>
           )}
         </Alert>
       )}
-      {looked !== null && <ImportTextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
-      {looked !== null ? (
+      {checkedFile !== null && <ImportTextNotes source={source} disabled={writing} onReadAgain={readAgain} />}
+      {checkedFile !== null ? (
         <TemplateImportCheckStep
           steps={steps}
-          checkedFile={looked}
+          checkedFile={checkedFile}
           source={source}
           label={label}
           maxDefaultInvitations={maxDefaultInvitations}

@@ -31,17 +31,17 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   check,
   originalsOf,
 }: FileOptions<Options, Preview, Originals>) {
-  type Seen = CheckedFile<Options, Preview, Originals>;
+  type CurrentFile = CheckedFile<Options, Preview, Originals>;
   const noOptions = {} as Options;
   const { t } = useI18n();
-  const [looked, setLooked] = useState<Seen | null>(null);
+  const [checkedFile, setCheckedFile] = useState<CurrentFile | null>(null);
   const [options, setOptions] = useState<Options>(noOptions);
   const [work, setWork] = useState<RunningImportTask | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // Refs, because several cells may be left before the next render.
   const latestOptions = useRef<Options>(noOptions);
-  const latest = useRef<Seen | null>(null);
+  const latest = useRef<CurrentFile | null>(null);
   // One key for each intent: a retry after a lost answer must not import twice.
   const intent = useRef({ print: '', key: '' });
 
@@ -51,9 +51,9 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
     latestOptions.current = next;
     setOptions(next);
   };
-  const keep = (next: Seen | null) => {
+  const keep = (next: CurrentFile | null) => {
     latest.current = next;
-    setLooked(next);
+    setCheckedFile(next);
   };
 
   /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
@@ -88,7 +88,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
     kind: RunningImportTask['kind'],
     selectedFile: File,
     next: Options,
-  ): Promise<Seen | null> => {
+  ): Promise<CurrentFile | null> => {
     want(next);
     const checkResult = await run(kind, async (uploadOptions) => {
       const file = await copyFileToMemory(selectedFile);
@@ -104,7 +104,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 
   /** `intended` identifies the intent. */
   const write = async <Done>(
-    { file }: Seen,
+    { file }: CurrentFile,
     intended: unknown,
     send: (uploadOptions: UploadOptions & { idempotencyKey: string }) => Promise<Done>,
   ): Promise<Done | undefined> => {
@@ -125,7 +125,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 
   const stop = () => running.current?.abort();
   return {
-    looked,
+    checkedFile,
     options,
     work,
     failure,
@@ -137,9 +137,9 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
     getLatestOptions: () => latestOptions.current,
     latest: () => latest.current,
     isRunning: () => running.current !== null,
-    isOutdated: (checkedFile: Seen) =>
+    isOutdated: (checkedFile: CurrentFile) =>
       latest.current !== checkedFile || latestOptions.current !== checkedFile.options,
-    isChecked: looked !== null && looked.options === options,
+    isChecked: checkedFile !== null && checkedFile.options === options,
     forget: () => {
       stop();
       keep(null);

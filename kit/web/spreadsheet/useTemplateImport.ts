@@ -53,7 +53,7 @@ export function useTemplateImport<Done extends FormImportResult>(
         ]),
       ),
   });
-  const { looked, options, getLatestOptions, latest } = sheets;
+  const { checkedFile, options, getLatestOptions, latest } = sheets;
 
   const change = (next: TemplateImportOptions) => {
     const file = latest()?.file;
@@ -67,13 +67,13 @@ export function useTemplateImport<Done extends FormImportResult>(
   ) => change({ ...getLatestOptions(), [part]: { ...getLatestOptions()[part], [key]: next } });
 
   const start = async (sendInvitations: boolean | undefined) => {
-    if (!looked) return;
+    if (!checkedFile) return;
     const input = {
-      file: looked.file,
+      file: checkedFile.file,
       ...options,
       ...(sendInvitations !== undefined && { sendInvitations }),
     };
-    const result = await sheets.write(looked, [options, sendInvitations], (uploadOptions) =>
+    const result = await sheets.write(checkedFile, [options, sendInvitations], (uploadOptions) =>
       write(input, uploadOptions),
     );
     if (result) onDone(result);

@@ -140,7 +140,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
           onBook?.({ date: day, start, end: addHour(start) });
         }}
       />
-      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{keys.announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -201,7 +201,7 @@ function RoomsDay(props: RoomsDayProps) {
           })}
         </tbody>
       </table>
-      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{keys.announcement}</VisuallyHidden>
     </div>
   );
 }

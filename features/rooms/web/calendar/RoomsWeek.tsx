@@ -219,7 +219,7 @@ function RoomsWeek(props: RoomsWeekProps) {
         moveHint={t('rooms:move.hintDays')}
         moveKeys={moveKeys}
       />
-      <VisuallyHidden aria-live="assertive">{keys.said}</VisuallyHidden>
+      <VisuallyHidden aria-live="assertive">{keys.announcement}</VisuallyHidden>
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function useKeyboardMoves({
       if (target.isConnected && document.activeElement === document.body) leave();
     });
   };
-  return { onKeyDown, onBlur, said: announcement };
+  return { onKeyDown, onBlur, announcement };
 }
 
 const findSlotElement = (focused: Element, reservationId: number | undefined): HTMLElement | null =>

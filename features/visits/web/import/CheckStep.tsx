@@ -47,11 +47,11 @@ interface CheckStepProps {
   steps: VisitImportState;
   checkedFile: CheckedImportFile;
   source: ImportTextInfo;
-  onAnew: () => void;
+  onStartOver: () => void;
   onClose: () => void;
 }
 
-export function CheckStep({ steps, checkedFile, source, onAnew, onClose }: CheckStepProps) {
+export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: CheckStepProps) {
   const { t, language } = useI18n();
   const { preview } = checkedFile;
   const { work, choices } = steps;
@@ -117,7 +117,7 @@ export function CheckStep({ steps, checkedFile, source, onAnew, onClose }: Check
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
-        onChooseOther={onAnew}
+        onChooseOther={onStartOver}
       >
         {source.people === undefined && (
           <HeadingRowToggle

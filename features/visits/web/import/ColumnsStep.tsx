@@ -28,11 +28,11 @@ interface ColumnsStepProps {
   steps: VisitImportState;
   checkedFile: CheckedImportFile;
   source: ImportTextInfo;
-  onAnew: () => void;
+  onStartOver: () => void;
   onClose: () => void;
 }
 
-export function ColumnsStep({ steps, checkedFile, source, onAnew, onClose }: ColumnsStepProps) {
+export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }: ColumnsStepProps) {
   const { t } = useI18n();
   const { preview } = checkedFile;
   const { choices, work } = steps;
@@ -59,7 +59,7 @@ export function ColumnsStep({ steps, checkedFile, source, onAnew, onClose }: Col
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
-        onChooseOther={onAnew}
+        onChooseOther={onStartOver}
       />
       {source.people === undefined && (
         <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />

@@ -51,9 +51,9 @@ export default function ImportSteps({
   });
   const readPasted = (text: string) => parseRecipientsAsImportTable(text, language);
   const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
-  const { looked, work, failure, choices } = steps;
+  const { checkedFile, work, failure, choices } = steps;
   const isImporting = work?.kind === 'import';
-  const hasContent = looked !== null && isFilled(looked);
+  const hasContent = checkedFile !== null && isFilled(checkedFile);
   // A layout effect, so that Escape pressed right after the start cannot close the dialog.
   useLayoutEffect(() => {
     onStateChange({ filled: hasContent, writing: isImporting });
@@ -68,15 +68,15 @@ export default function ImportSteps({
   const reread = async (file: File) => {
     if (await confirmReplace()) void chooseFile(file, { asks: true });
   };
-  const mustChoose = looked !== null && hasMissingColumns(looked.preview);
-  const step = looked === null ? 'file' : mustChoose ? 'columns' : steps.step;
+  const mustChoose = checkedFile !== null && hasMissingColumns(checkedFile.preview);
+  const step = checkedFile === null ? 'file' : mustChoose ? 'columns' : steps.step;
   return (
     <>
       {dialog}
       <ImportStepper
         current={step}
         stepHandlers={
-          looked && !isImporting
+          checkedFile && !isImporting
             ? {
                 file: startOver,
                 columns: () => steps.setStep('columns'),
@@ -88,15 +88,17 @@ export default function ImportSteps({
       {failure && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {failure}
-          {looked && !steps.isChecked && !work && (
+          {checkedFile && !steps.isChecked && !work && (
             <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
               {t('spreadsheet:again')}
             </Button>
           )}
         </Alert>
       )}
-      {looked !== null && <ImportTextNotes source={source} disabled={isImporting} onReadAgain={reread} />}
-      {looked === null ? (
+      {checkedFile !== null && (
+        <ImportTextNotes source={source} disabled={isImporting} onReadAgain={reread} />
+      )}
+      {checkedFile === null ? (
         work ? (
           <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
         ) : (
@@ -110,13 +112,19 @@ export default function ImportSteps({
       ) : step === 'columns' ? (
         <ColumnsStep
           steps={steps}
-          checkedFile={looked}
+          checkedFile={checkedFile}
           source={source}
-          onAnew={startOver}
+          onStartOver={startOver}
           onClose={onCancel}
         />
       ) : (
-        <CheckStep steps={steps} checkedFile={looked} source={source} onAnew={startOver} onClose={onCancel} />
+        <CheckStep
+          steps={steps}
+          checkedFile={checkedFile}
+          source={source}
+          onStartOver={startOver}
+          onClose={onCancel}
+        />
       )}
     </>
   );

@@ -10,10 +10,7 @@ import {
   setCellCorrection,
   toChosenColumns,
 } from '../../../../kit/web/spreadsheet/cells.ts';
-import {
-  type CheckedFile as SheetLooked,
-  useSpreadsheetFile,
-} from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
+import { type CheckedFile, useSpreadsheetFile } from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
 import { importVisits, previewVisitImport } from '../../importApi.ts';
 import {
   MAX_ROWS_INVITED_BY_DEFAULT,
@@ -26,7 +23,7 @@ import { assignColumn } from './cells.ts';
 
 export type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
 
-export type CheckedImportFile = SheetLooked<VisitImportChoices, VisitImportPreview, OriginalCells>;
+export type CheckedImportFile = CheckedFile<VisitImportChoices, VisitImportPreview, OriginalCells>;
 
 export type VisitImportStep = 'columns' | 'check';
 
@@ -68,7 +65,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       return addOriginalCells(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
     },
   });
-  const { looked, options: choices, getLatestOptions, latest, want } = sheets;
+  const { checkedFile, options: choices, getLatestOptions, latest, want } = sheets;
 
   const choose = async (file: File) => {
     const result = await sheets.look('read', file, {});
@@ -88,11 +85,12 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     if (isRefused && !patch.corrections) want(latest()?.options ?? {});
   };
 
-  const sendsInvitations = invites ?? (looked ? looked.preview.total <= MAX_ROWS_INVITED_BY_DEFAULT : false);
+  const sendsInvitations =
+    invites ?? (checkedFile ? checkedFile.preview.total <= MAX_ROWS_INVITED_BY_DEFAULT : false);
 
   const start = async () => {
-    if (!looked) return;
-    const { file, preview } = looked;
+    if (!checkedFile) return;
+    const { file, preview } = checkedFile;
     const { sheet, headingRow, remembered, columns } = preview;
     // Automatically mapped columns are omitted, because sent columns are remembered as chosen.
     const previewed = remembered
@@ -100,7 +98,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       : choices;
     const options = { ...previewed, sheet, headingRow, sendInvitations: sendsInvitations };
     const input = { building: building.id, file, ...options };
-    const result = await sheets.write(looked, options, (uploadOptions) =>
+    const result = await sheets.write(checkedFile, options, (uploadOptions) =>
       call(importVisits, input, uploadOptions),
     );
     if (!result) return;
@@ -129,11 +127,11 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     readSheet: (sheet: number) => change({ ...RESET_CHOICES, sheet, headingRow: undefined }),
     readHeadings: (headingRow: number) => change({ ...RESET_CHOICES, headingRow }),
     assign: (column: number, field: VisitImportField | null) => {
-      if (!looked) return;
+      if (!checkedFile) return;
       // The first manual choice fixes everything that was remembered.
-      const { remembered } = looked.preview;
-      const columns = assignColumn(applyImportColumnChoices(looked, choices), column, field);
-      void change({ ...(remembered && getDetected(looked.preview)), ...getLatestOptions(), columns });
+      const { remembered } = checkedFile.preview;
+      const columns = assignColumn(applyImportColumnChoices(checkedFile, choices), column, field);
+      void change({ ...(remembered && getDetected(checkedFile.preview)), ...getLatestOptions(), columns });
     },
     forgetColumns: () => {
       setStep('columns');
