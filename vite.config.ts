@@ -29,11 +29,11 @@ const groups = [
   // Our own code of the log-in page.
   { name: 'program', tags: ['$initial' as const] },
   // All screens.ts files with their first queries: every address but the log-in page needs them.
-  { name: 'routes', test: /web[\\/]featureRoutes\.tsx$/ },
+  { name: 'routes', test: /web[\\/]featureScreenRoutes\.tsx$/ },
   // Modules that most screens share, including public pages.
   { name: 'common', minShareCount: 40 },
   // The frame of the resident area: every resident screen needs it.
-  { name: 'frame', test: /web[\\/]frame[\\/]Frame\.tsx$/ },
+  { name: 'frame', test: /web[\\/]frame[\\/]createResidentFrame\.tsx$/ },
   // Modules that many screens share: one request instead of about twelve.
   { name: 'screens', minShareCount: 12 },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

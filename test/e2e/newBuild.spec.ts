@@ -5,7 +5,7 @@ test.use({ as: 'accueil', fresh: true });
 
 const gone = { status: 404, body: '' };
 const PROGRAM = /\/assets\/index-[^/]+\.js$/;
-const PALETTE = /\/assets\/Palette-[^/]*\.js$/;
+const PALETTE = /\/assets\/createCommandPalette-[^/]*\.js$/;
 const SCREEN = /\/assets\/ParkingPage-[^/]*\.js$/;
 const LIVE = /\/api\/live/;
 const DESK = /\/api\/buildings\/\d+\/desk/;
