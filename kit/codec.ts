@@ -169,6 +169,7 @@ export function enumCodec<const M extends Record<string, string>>(map: M): Codec
   );
 }
 
+/** The same value on the wire. */
 export function identityCodec<D>(schema: z.ZodType<D>): Codec<D> {
   return { schema, encode: (value) => value };
 }

@@ -23,7 +23,7 @@ export function ordinalizeFirstOfMonth(words: string): string {
   return words.replace(/(?<![\d/])1(?=\s?[–-]|\s\p{L})/gu, '1er');
 }
 
-/** `en-GB`, so that the day comes before the month. */
+/** `en-GB`, so that the day comes before the month. Only public pages have Spanish. */
 export const LOCALES = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES' } as const;
 
 export function formatDate(day: string, language: string, options: Intl.DateTimeFormatOptions): string {
@@ -35,13 +35,13 @@ export function formatDate(day: string, language: string, options: Intl.DateTime
   return language === 'fr' ? ordinalizeFirstOfMonth(words) : words;
 }
 
-interface Speaking {
+interface TranslationLibrary {
   services: {
-    formatter?: { add(name: string, say: (value: unknown, language?: string) => string): void };
+    formatter?: { add(name: string, format: (value: unknown, language?: string) => string): void };
   };
 }
 
-export function registerTranslationFormats({ services }: Speaking): void {
+export function registerTranslationFormats({ services }: TranslationLibrary): void {
   services.formatter?.add('delay', (seconds, language = 'fr') => formatDelay(Number(seconds), language));
   services.formatter?.add('longDay', (day, language = 'fr') =>
     formatDate(String(day), language, { day: 'numeric', month: 'long', year: 'numeric' }),

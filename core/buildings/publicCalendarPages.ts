@@ -11,6 +11,7 @@ export function buildPublicCalendarPageUrl(path: string, { id, name }: { id: num
   return `${path}?${id}!${encodeURIComponent(name)}`;
 }
 
+/** The id in `?2!Lille`, where the name is only for readers. Undefined for any other address. */
 export function parsePublicBuildingId(search: string): number | undefined {
   const [first = ''] = new URLSearchParams(search).keys();
   // Parsed by hand: every page loads this module, and the log-in must not load zod.

@@ -3,8 +3,10 @@ import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
 
+// Staff of the building belong to the company.
 defineErrors('companies', { company_has_staff: 409 });
 
+/** `from`: the building; null for all buildings of the actor. */
 export const moveOutCheckInputSchema = z.object({ from: rowIdSchema.nullable().default(null) });
 export type MoveOutCheckInput = z.output<typeof moveOutCheckInputSchema>;
 
@@ -16,12 +18,14 @@ export const moveOutCheckResultSchema = z.object({
   people: z.int(),
   leaving: z.int(),
   ahead: z.array(futureEntriesInBuildingSchema),
+  /** True if the company has no building left and is archived. */
   archived: z.boolean(),
 });
 export type MoveOutCheckResult = z.output<typeof moveOutCheckResultSchema>;
 
 export const moveOutInputSchema = moveOutCheckInputSchema.extend({
   handOverTo: rowIdSchema.nullable().default(null),
+  /** Features whose entries are handed over; those of other features are cancelled. */
   handOver: z.array(z.string().max(40)).max(40).default([]),
 });
 export type MoveOutInput = z.output<typeof moveOutInputSchema>;

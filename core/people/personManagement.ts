@@ -149,6 +149,7 @@ export const peopleBulkChangeInputSchema = z
     change: z.enum(bulkChanges),
     role: z.enum(roles).optional(),
     company: rowIdSchema.optional(),
+    /** The building to join or leave, required for both. */
     there: rowIdSchema.optional(),
   })
   .superRefine(({ change, role, company, there }, context) => {

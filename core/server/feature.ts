@@ -36,6 +36,7 @@ export interface VisitorIdentity {
   email: string;
 }
 
+/** Data of people without an account. */
 export interface VisitorDataSource {
   find(context: BuildingContext, search: string): Promise<(VisitorIdentity & { count: number })[]>;
   list(context: BuildingContext, visitor: VisitorIdentity): Promise<PersonalList[]>;

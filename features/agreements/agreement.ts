@@ -197,6 +197,7 @@ export const candidateSignatureSchema = z.object({
   company: z.string(),
   /** ISO 8601. */
   signedAt: z.string(),
+  /** Why the signature is offered, which is also how strong the proof is. */
   tie: z.enum(candidateProofLevels),
 });
 export type CandidateSignature = z.output<typeof candidateSignatureSchema>;

@@ -4,6 +4,7 @@ import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { messageFromVisitorInputSchema, visitorPageDataSchema } from './visitorPage.ts';
 
+/** The code is the credential. Every call ends with the day of the visit. */
 const params = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
 const path = '/api/visits/:code';
 

@@ -154,7 +154,7 @@ it('an expired session prompts for the password above the form and repeats the r
   await expect
     .element(question().getByRole('textbox', { name: translate('access:login.email') }))
     .not.toBeInTheDocument();
-  const user = document.querySelector<HTMLInputElement>('#question form [autocomplete="username"]');
+  const user = document.querySelector<HTMLInputElement>('#password-prompt form [autocomplete="username"]');
   expect(user?.value).toBe('camille@parvis.test');
   // The page is hidden and the expired token is removed.
   for (const hidden of [name(), page.getByText('Des noms')]) await expect.element(hidden).not.toBeVisible();

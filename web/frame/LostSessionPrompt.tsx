@@ -31,7 +31,7 @@ export function LostSessionPrompt() {
   useEffect(() => {
     // When the session is known to be lost, the prompt or a disabled button may have taken the focus.
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && !target.closest('#question')) focused.current = target;
+      if (target instanceof HTMLElement && !target.closest('#password-prompt')) focused.current = target;
     };
     addEventListener('focusin', note);
     return () => removeEventListener('focusin', note);
@@ -56,5 +56,8 @@ export function LostSessionPrompt() {
     // No realtime changes arrived during the prompt.
     scheduleQueryRefetch();
   }, [isLost]);
-  return createPortal(<div id="question">{lost && <PasswordQuestion lost={lost} />}</div>, document.body);
+  return createPortal(
+    <div id="password-prompt">{lost && <PasswordQuestion lost={lost} />}</div>,
+    document.body,
+  );
 }

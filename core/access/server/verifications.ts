@@ -4,7 +4,9 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { createToken } from './sessions.ts';
 import { type VerificationPurpose, verifications } from './tables.ts';
 
-/** `subject`: id of a registration for that purpose, otherwise of a person. */
+/**
+ * A mailed link proves an address. `subject`: id of a registration for that purpose, otherwise of a person.
+ */
 export interface VerificationSubject {
   purpose: VerificationPurpose;
   subject: number;

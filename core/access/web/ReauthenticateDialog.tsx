@@ -23,7 +23,7 @@ const nameOf = ({ firstName, lastName }: LostSessionState['session']['user']) =>
 export default function ReauthenticateDialog({ lost }: { lost: LostSessionState }) {
   const { t } = useI18n();
   const [leaving, setLeaving] = useState(false);
-  const { reason, newSession: other } = lost;
+  const { reason, newSession } = lost;
   const isOver = reason === 'deleted';
   return (
     <Modal
@@ -38,11 +38,13 @@ export default function ReauthenticateDialog({ lost }: { lost: LostSessionState 
       withCloseButton={false}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      portalProps={{ target: '#question' }}
+      portalProps={{ target: '#password-prompt' }}
       overlayProps={{ backgroundOpacity: 1, color: 'var(--mantine-color-body)' }}
     >
       <Stack gap="md">
-        <Text id="why">{t(`access:again.why.${reason}`, { name: other && nameOf(other.user) })}</Text>
+        <Text id="why">
+          {t(`access:again.why.${reason}`, { name: newSession && nameOf(newSession.user) })}
+        </Text>
         {isOver ? (
           <DialogFooter>
             <Button data-autofocus onClick={abandonLostSession}>

@@ -9,6 +9,7 @@ export function toResidentUrlOfPublicPage(
   const building = parsePublicBuildingId(search);
   if (building === undefined) return screen;
   if (!buildings.some(({ id }) => id === building)) return null;
+  // The first parameter is the public page's `2!Lille`; `building` would select another building.
   const [, ...otherParameters] = [...new URLSearchParams(search)].filter(([name]) => name !== 'building');
   return `${screen}?${new URLSearchParams([['building', String(building)], ...otherParameters])}`;
 }

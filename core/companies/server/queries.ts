@@ -6,6 +6,7 @@ import { buildings } from '../../buildings/server/tables.ts';
 import type { CompanyIdName } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
+/** Only of buildings in use. Needs no permission, because names of companies are public. */
 export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[]): Promise<CompanyIdName[]> {
   const present = buildingCompanies.in(new BuildingScope(buildingIds));
   return db
@@ -16,12 +17,13 @@ export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[])
     .orderBy(companies.name);
 }
 
-/** True if there is a company other than the building's operator. */
+/** True if there are two companies: a new building has the companies of its administrators. */
 export function hasTenantsCondition(db: Db, building: BuildingScope): SQL {
   const table = buildingCompanies.in(building);
   return exists(db.select({ id: table.companyId }).from(table).offset(1));
 }
 
+/** Hours a day; null is unlimited. */
 export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
   const [company] = await db
     .select({ quota: companies.roomQuotaHours })

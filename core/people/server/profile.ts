@@ -103,6 +103,7 @@ export async function changeProfile(
     .set({
       ...names,
       ...(newPasswordHash && { passwordHash: newPasswordHash }),
+      // Mails follow the language that the person uses.
       language: context.language,
     })
     .where(eq(users.id, person.id));

@@ -28,6 +28,10 @@ import classes from './MatchSignatureDialog.module.css';
 const SEARCH_ABOVE = 5;
 const SEARCH_DEBOUNCE_MS = 150;
 
+/**
+ * Reception compares the visitor's papers with signatures under their address or made for this visit, and
+ * links one.
+ */
 export function MatchSignatureDialog({
   item: visit,
   opened,

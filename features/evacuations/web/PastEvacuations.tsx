@@ -17,7 +17,7 @@ import { PastEvacuationPanel, useFormatEvacuationMoment } from './PastEvacuation
 import classes from './PastEvacuations.module.css';
 import { formatDuration } from './times.ts';
 
-/** Typical time until a record is sealed (ms). */
+/** A job seals the record, a PDF, usually within this time (ms). */
 const SEAL_POLL_INTERVAL = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
@@ -34,12 +34,12 @@ export function PastEvacuations() {
   );
   const panel = useRowDialog('past', past);
   show.current = panel.open;
-  const isDrawing = past.data?.some(({ sha256 }) => sha256 === null) === true;
+  const isSealing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
-    if (!isDrawing) return;
+    if (!isSealing) return;
     const timer = setInterval(() => void invalidateTopic(evacuationsTopic), SEAL_POLL_INTERVAL);
     return () => clearInterval(timer);
-  }, [isDrawing]);
+  }, [isSealing]);
   return (
     <>
       <ListContent

@@ -10,12 +10,13 @@ export const previewInvitationsOnAccountDeletion: PreviewDeletion = async ({
   language,
   translate,
 }) => {
-  const rows = await db
+  const openInvitations = await db
     .select({ email: registrationInvitees.email })
     .from(invitations)
+    // At most one row each: a shared link has no invitee.
     .leftJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
     .where(and(eq(invitations.createdBy, actor.userId), isInvitationOpen(now)));
-  const ahead = rows.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
+  const ahead = openInvitations.flatMap(({ email }) => (email === null ? [] : [{ at: '', words: email }]));
   const say = (key: string, count: number) => translate(language, `invitations:leaving.${key}`, { count });
-  return toDeletionEffects(say, [{ what: 'goes', key: 'made', count: rows.length, ahead }]);
+  return toDeletionEffects(say, [{ what: 'goes', key: 'made', count: openInvitations.length, ahead }]);
 };

@@ -41,7 +41,10 @@ export const invitationBuildings = scoped(
   ),
 );
 
-/** Present for mailed invitations only. Personal data: deleted with the invitation or the account. */
+/**
+ * A mailed invitation has one invitee and one use; a shared link has none. Personal data: deleted with the
+ * invitation or the account.
+ */
 export const registrationInvitees = pgTable('invitees', {
   invitationId: integer('invitation_id')
     .primaryKey()

@@ -43,7 +43,7 @@ const isInvited = (context: BuildingContext) =>
     inArray(registrationInvitees.invitationId, selectManageableInvitationIds(context)),
   );
 
-const isPending = (context: BuildingContext) =>
+const isRegisteredHere = (context: BuildingContext) =>
   or(
     inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(context.db, context.building)),
     inArray(accountRegistrations.invitationId, selectManageableInvitationIds(context)),
@@ -54,19 +54,19 @@ export const visitorData: VisitorDataSource = {
     const { db } = context;
     const identityColumns = (table: Named) => ({
       name: sql<string>`${fullNameSql(table)}`.as('name'),
-      email: sql<string>`lower(${table.email})`.as('address'),
+      email: sql<string>`lower(${table.email})`.as('email'),
     });
-    const holds = (table: Named) =>
+    const matches = (table: Named) =>
       containsWordsCondition([table.firstName, table.lastName, table.email], search);
     const all = db
       .select(identityColumns(registrationInvitees))
       .from(registrationInvitees)
-      .where(and(isInvited(context), holds(registrationInvitees)))
+      .where(and(isInvited(context), matches(registrationInvitees)))
       .unionAll(
         db
           .select(identityColumns(accountRegistrations))
           .from(accountRegistrations)
-          .where(and(isPending(context), holds(accountRegistrations))),
+          .where(and(isRegisteredHere(context), matches(accountRegistrations))),
       )
       .as('found');
     return db
@@ -87,7 +87,7 @@ export const visitorData: VisitorDataSource = {
     const requested = await db
       .select()
       .from(accountRegistrations)
-      .where(and(isPending(context), isSamePerson(accountRegistrations, visitor)))
+      .where(and(isRegisteredHere(context), isSamePerson(accountRegistrations, visitor)))
       .orderBy(asc(accountRegistrations.id));
     const say = (list: string) => (key: string) => translate(language, `invitations:personal.${list}.${key}`);
     const received = invited.map(({ invitedAt, email, firstName, lastName, remindedAt, joinedAt }) => ({
@@ -98,7 +98,7 @@ export const visitorData: VisitorDataSource = {
       remindedAt: remindedAt?.toISOString() ?? '',
       joinedAt: joinedAt?.toISOString() ?? '',
     }));
-    const erasable = requested.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
+    const registrations = requested.map(({ requestedAt, firstName, lastName, confirmedAt }) => ({
       requestedAt: requestedAt.toISOString(),
       firstName,
       lastName,
@@ -106,16 +106,16 @@ export const visitorData: VisitorDataSource = {
     }));
     return [
       toPersonalList('received', say('received'), received),
-      toPersonalList('registrations', say('registrations'), erasable),
+      toPersonalList('registrations', say('registrations'), registrations),
     ];
   },
 
-  /** Also revokes their unused invitations. */
+  /** Also revokes their unused invitations, which nobody else can use. */
   async erase(context, visitor) {
     const { db, now } = context;
     const erased = await db
       .delete(accountRegistrations)
-      .where(and(isPending(context), isSamePerson(accountRegistrations, visitor)))
+      .where(and(isRegisteredHere(context), isSamePerson(accountRegistrations, visitor)))
       .returning({ id: accountRegistrations.id });
     const invited = await db
       .delete(registrationInvitees)

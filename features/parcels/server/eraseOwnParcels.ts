@@ -6,7 +6,7 @@ import { activities, activityPersonalValues } from '../../../kit/server/database
 import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.ts';
 import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
-import { createOwnParcelCondition } from './previewOwnParcelDeletion.ts';
+import { createOwnParcelCondition } from './previewParcelsOnAccountDeletion.ts';
 import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { hasNameSql } from './recipient.ts';
 import { parcelAnswerLinks, parcels } from './tables.ts';

@@ -28,7 +28,7 @@ import {
 import { countParcelsModuleUse } from './moduleUse.ts';
 import { listOwnParcelsForExport } from './ownParcels.ts';
 import { createParcelMailHandlers } from './parcelMailJobs.ts';
-import { previewParcelsOnAccountDeletion } from './previewOwnParcelDeletion.ts';
+import { previewParcelsOnAccountDeletion } from './previewParcelsOnAccountDeletion.ts';
 import { answerMailedParcels, readAnswerLinkParcels } from './reception/answerLinks.ts';
 import { answerParcels } from './reception/answerParcels.ts';
 import { handOverParcels } from './reception/handOver.ts';

@@ -26,6 +26,7 @@ export const parcelScreens: FeatureScreens = {
         getQuickAction: () => ({ to: '/resident/Colis' }),
       },
     },
+    // Public: linked in the arrival mail.
     { path: '/parcel/:code', load: () => import('./mailed/MailedParcelsPage.tsx') },
   ],
   reception: {

@@ -52,20 +52,21 @@ export function SpaceReservationDetailsDialog({
     reservation &&
     (reservation.mayChange || isStaff(user)) &&
     !isPast(reservation.endDate, reservation.endTime, building.timeZone, new Date());
-  const then = (act: (reservation: SpaceReservation) => void) => () => reservation && act(reservation);
+  const withReservation = (act: (reservation: SpaceReservation) => void) => () =>
+    reservation && act(reservation);
   const holder = reservation && getHolderName(reservation);
   const foot = reservation?.mayChange ? (
     <DialogFooter>
-      <Button variant="outline" color="red" onClick={then(actions.onDelete)}>
+      <Button variant="outline" color="red" onClick={withReservation(actions.onDelete)}>
         {t('parking:details.delete')}
       </Button>
-      <Button onClick={then(actions.onEdit)}>{t('parking:details.edit')}</Button>
+      <Button onClick={withReservation(actions.onEdit)}>{t('parking:details.edit')}</Button>
     </DialogFooter>
   ) : (
     reservation &&
     can.cancelForTheBuilding(user) && (
       <DialogFooter>
-        <Button variant="outline" color="red" onClick={then(actions.onCancel)}>
+        <Button variant="outline" color="red" onClick={withReservation(actions.onCancel)}>
           {t('parking:details.cancel')}
         </Button>
       </DialogFooter>
@@ -97,7 +98,7 @@ export function SpaceReservationDetailsDialog({
           mt="lg"
           style={{ alignSelf: 'flex-start' }}
           leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
-          onClick={then(actions.onHandOver)}
+          onClick={withReservation(actions.onHandOver)}
         >
           {t('booking:handover.button')}
         </Button>

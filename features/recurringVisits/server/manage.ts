@@ -170,7 +170,7 @@ export async function editRecurringVisit(
   await visits.updateVisits(context, members, {
     before: buildRecurringVisitDays(before, previousTeam, days),
     after: buildRecurringVisitDays(after, nextTeam, days),
-    revives: restoresCanceled,
+    restoresCanceled,
   });
   await removeFormerTeamMembers(context, previousTeam, nextTeam);
   if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam, visits);
@@ -211,7 +211,7 @@ export async function deleteRecurringVisit(
   await lockRecurringVisit(context, id);
   const team = (await readRecurringVisitTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
-  await visits.updateVisits(context, members, { before: [], after: [], revives: false });
+  await visits.updateVisits(context, members, { before: [], after: [], restoresCanceled: false });
   await recurringVisits.delete(db, building, (table) => eq(table.id, id));
   await context.recordActivity(recurringVisitRemoved({ building: building.id, id }));
 }

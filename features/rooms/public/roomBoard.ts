@@ -4,6 +4,7 @@ import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../
 const takenPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
 export type TakenPeriod = z.output<typeof takenPeriod>;
 
+/** The rooms of today on the public calendar page, without titles and names. */
 export const roomBoardDataSchema = z.object({
   date: localDateSchema,
   timeZone: z.string(),

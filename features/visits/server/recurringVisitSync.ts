@@ -26,11 +26,15 @@ export interface RecurringVisitSync {
     creation: { now: Date; createdBy: number | null },
     days: readonly RecurringVisitDay[],
   ): Promise<Activity[]>;
-  /** `revives` restores visits that were cancelled when their host left. */
+  /** `restoresCanceled` restores visits that were cancelled when their host left. */
   updateVisits(
     context: BuildingContext,
     members: readonly number[],
-    change: { before: readonly RecurringVisitDay[]; after: readonly RecurringVisitDay[]; revives: boolean },
+    change: {
+      before: readonly RecurringVisitDay[];
+      after: readonly RecurringVisitDay[];
+      restoresCanceled: boolean;
+    },
   ): Promise<void>;
 }
 

@@ -65,7 +65,7 @@ export const recurringVisitSync: RecurringVisitSync = {
     );
   },
 
-  async updateVisits(context, members, { before, after, revives }) {
+  async updateVisits(context, members, { before, after, restoresCanceled }) {
     const { db, building, now } = context;
     if (members.length === 0) return;
     const table = visits.in(building);
@@ -86,7 +86,7 @@ export const recurringVisitSync: RecurringVisitSync = {
     for (const visit of rows) {
       const key = getKey(visit.standingMemberId, visit.standingDay);
       const next = newDays.get(key);
-      if (visit.status === 'canceled' && revives && next) await restoreVisit(context, visit, next);
+      if (visit.status === 'canceled' && restoresCanceled && next) await restoreVisit(context, visit, next);
       else if (visit.status === 'waiting' && !next)
         await removeVisit(context, visit, onHoldIds.has(visit.id));
       else if (visit.status === 'waiting' && next) await applyChange(context, visit, oldDays.get(key), next);
@@ -113,7 +113,7 @@ async function restoreVisit(
 
 async function removeVisit(context: BuildingContext, visit: VisitRow, isOnHold: boolean) {
   const { db, building, now, recordActivity } = context;
-  // A visit with a legal hold or a mailed visitor is cancelled instead of deleted.
+  // As for a single visit: one with a legal hold or a mailed visitor is cancelled instead of deleted.
   const isVisitorNotified =
     getVisitRemovalEffect({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
   if (isOnHold || isVisitorNotified) return cancelVisit(context, visit);
@@ -143,6 +143,7 @@ async function applyChange(
   const host = previous?.residentId !== next.residentId && visit.residentId !== next.residentId;
   const patch = {
     ...pick(next, fields),
+    // The version trigger ignores the host.
     ...(host && { residentId: next.residentId, assistantId: null, version: sql`version + 1` }),
     // Another email means another person, so code and signature are reset.
     ...(fields.includes('visitorEmail') && {

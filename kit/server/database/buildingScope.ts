@@ -56,6 +56,7 @@ export class ScopedTable<T extends BuildingTable> {
     return insertMany(db, this.#table, this.#whole(scope, rows), 'id' as never);
   }
 
+  /** Like `insertMany`, for a table without an id. */
   async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }

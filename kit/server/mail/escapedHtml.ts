@@ -1,3 +1,4 @@
+/** HTML that is safe to send. Made by `html`, never from a user's text. */
 export class EscapedHtml {
   readonly source: string;
 
@@ -30,5 +31,5 @@ const ENTITIES: Record<string, string> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

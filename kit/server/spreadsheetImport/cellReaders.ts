@@ -7,6 +7,7 @@ import { getCellText, getSingleLineCellText, keepLettersAndDigits, normalizeHead
 /** Parses a cell that is not empty, or returns its problem. */
 export interface CellReader<V> {
   (cell: CellValue, language: Language): { value: V } | { problem: Problem };
+  /** Shown in the template, like `acceptsList`. */
   readonly listChoices?: (language: Language) => readonly string[];
   readonly acceptsList?: true;
 }

@@ -13,6 +13,7 @@ export type SearchEnterResult = { done: true } | { done: false; message: string 
 
 type SearchFieldProps = {
   label: string;
+  /** For example, checks in the visitor who was found. */
   onEnter?: ((text: string) => Promise<SearchEnterResult>) | undefined;
 };
 
@@ -20,10 +21,10 @@ type SearchFieldProps = {
 export function SearchField({ label, onEnter }: SearchFieldProps) {
   const { t } = useI18n();
   const [{ q: searched }, change] = useUrlState({ q: textParam() });
-  const [text, setTyped] = useState(searched);
+  const [text, setText] = useState(searched);
   const [message, setMessage] = useState('');
   const appliedQuery = useRef(searched);
-  const isTaking = useRef(false);
+  const isEntering = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback((q: string) => {
     if (q === appliedQuery.current) return;
@@ -31,7 +32,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     change({ q }, 'replace');
   }, DEBOUNCE_MS);
   const type = (now: string) => {
-    setTyped(now);
+    setText(now);
     setMessage('');
     search(now);
   };
@@ -45,7 +46,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     if (searched === appliedQuery.current) return;
     appliedQuery.current = searched;
     search.cancel();
-    setTyped(searched);
+    setText(searched);
   }, [searched, search]);
 
   useEffect(() => {
@@ -56,12 +57,12 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     return () => removeEventListener('click', flush, { capture: true });
   }, [search]);
 
-  const take = async () => {
-    if (!onEnter || text.trim() === '' || isTaking.current) return;
-    isTaking.current = true;
+  const runEnter = async () => {
+    if (!onEnter || text.trim() === '' || isEntering.current) return;
+    isEntering.current = true;
     search.flush();
     const enterResult = await onEnter(text).finally(() => {
-      isTaking.current = false;
+      isEntering.current = false;
     });
     setMessage(enterResult.done ? '' : enterResult.message);
     // The user may be typing the next search already.
@@ -69,7 +70,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Ignores a held key, and Enter that ends an IME composition.
-    if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing) void take();
+    if (event.key === 'Enter' && !event.repeat && !event.nativeEvent.isComposing) void runEnter();
   };
 
   return (
@@ -98,8 +99,8 @@ const TEXT_INPUTS = 'input, textarea, select, [contenteditable], [role=dialog], 
 function useSlashKey(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const go = (event: globalThis.KeyboardEvent) => {
-      const isElsewhere = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
-      if (event.key !== '/' || isElsewhere) return;
+      const isOtherShortcut = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
+      if (event.key !== '/' || isOtherShortcut) return;
       if (event.target instanceof Element && event.target.closest(TEXT_INPUTS)) return;
       if (document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();

@@ -73,6 +73,7 @@ async function applyChange(
       return applyPersonEdit(context, account, { id, buildings: remainingBuildings }, features);
     }
     case 'deactivate':
+      // Cancels future entries, as leaving does.
       return applyDeactivation(context, account, { handOverTo: null }, features);
     case 'reactivate':
       return applyReactivation(context, account);

@@ -112,6 +112,7 @@ export async function checkSpaceRetirement(
   };
 }
 
+/** Retired spaces keep their names. */
 async function requireNewNames({ db, building }: BuildingContext, names: readonly string[]): Promise<void> {
   const table = spaces.in(building);
   const existing = await db
